@@ -1,7 +1,7 @@
 /// A type that the project declares, as far as the tool has read it.
 public struct ExistingType: Hashable, Sendable {
   /// What it is.
-  public enum Kind: Hashable, Sendable { case `struct`, `enum`, `class`, `protocol`, other }
+  public enum Kind: Hashable, Sendable { case `struct`, `enum`, `class`, `actor`, `protocol`, other }
 
   /// What it is.
   public var kind: Kind
@@ -42,6 +42,8 @@ public struct ExistingType: Hashable, Sendable {
   public var attributes: Set<String> = []
   /// Whether it can be used outside of its module; then the compiler does not find by itself that it is `Sendable`.
   public var isPublic = false
+  /// The modifier by which only its own file sees it: `private` or `fileprivate`.
+  public var hidingModifier: String?
   /// The types of what a struct stores, as far as they are written.
   public var storedTypes: [String] = []
   /// Its methods, by their names alone.

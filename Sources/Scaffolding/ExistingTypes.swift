@@ -81,6 +81,7 @@ struct ExistingTypes {
       if answer { return true }
     }
     switch type.kind {
+    case .actor: return true
     case .class, .protocol: return false
     case .struct, .enum, .other:
       if type.isPublic, !type.attributes.contains("frozen") { return false }
@@ -96,11 +97,23 @@ struct ExistingTypes {
     }
   }
 
+  /// What a type is that no value of a screen can be: a protocol, a tuple, a function. Nil if it is none.
+  func incomparableKind(of type: ExistingType) -> String? {
+    if type.kind == .protocol { return "protocol" }
+    guard let alias = type.alias else { return nil }
+    if alias.contains("->") { return "function" }
+    if alias.hasPrefix("any ") || alias.contains("&") { return "protocol" }
+    return alias.hasPrefix("(") && alias.hasSuffix(")") && alias.contains(",") ? "tuple" : nil
+  }
+
   // MARK: - Methods
 
   /// The declaration that a method is nearly, where an Interactor has it under its name but not as the line calls it.
-  func mismatch(of method: ScreenDescription.Method, in interactor: ExistingType) -> ExistingType.Method? {
+  func mismatch(of method: ScreenDescription.Method, in interactor: ExistingType) -> String? {
     let found = interactor.methods[method.name] ?? []
+    if found.isEmpty, interactor.members.contains(method.name) {
+      return interactor.propertyTypes[method.name].map { "\(method.name): \($0)" } ?? method.name
+    }
     // One that an extension adds is known by its labels alone.
     if found.isEmpty
       || !found.contains(where: { $0.signature == method.signature })
@@ -108,7 +121,7 @@ struct ExistingTypes {
     {
       return nil
     }
-    return found.contains { fits($0, method) } ? nil : found[0]
+    return found.contains { fits($0, method) } ? nil : found[0].text
   }
 
   private func fits(_ found: ExistingType.Method, _ method: ScreenDescription.Method) -> Bool {

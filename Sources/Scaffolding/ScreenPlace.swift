@@ -157,8 +157,10 @@ struct ScreenPlace {
     if let given = request.outputFolder {
       return try folder(given, of: spec, request, source: request.outputSource)
     }
-    let current = request.currentFolder
-    switch layout.defaultPlace(at: ProjectPath.absolute(current, relativeTo: "/")) {
+    let current = ProjectPath.absolute(request.currentFolder, relativeTo: "/")
+    // With `--root`, the current folder may be outside of the project.
+    let isInside = layout.root.isEmpty || ProjectPath.components(of: current, below: layout.root) != nil
+    switch layout.defaultPlace(at: isInside ? current : layout.root) {
     case .folder(let folder): return ProjectPath.joined(folder, [spec.name.text])
     case .question(let file, let folders, let targets):
       throw .whichTarget(file: file, folders: folders, targets: targets)

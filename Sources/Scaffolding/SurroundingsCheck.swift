@@ -54,15 +54,21 @@ extension Surroundings {
     for (path, isGeneric) in spec.namesWithin(spec.mentionedTypes) where known.insert(path).inserted {
       if isGeneric || path.count == 1 && TypeFacts.isLibrary(path[0]) { continue }
       let name = path.joined(separator: ".")
-      guard let found = facts.declaredType(name, existing.folder), found.generics.isEmpty else { continue }
       // `Message` is not `Chat.Message`.
-      guard found.path.isEmpty || found.path == path else { continue }
-      if found.kind == .protocol {
-        throw spec.fault(.protocolType(name, file: relative(found.file)), at: words(of: path))
+      guard let found = declaration(of: path, existing.folder) else { continue }
+      let file = relative(found.file)
+      if let modifier = found.hidingModifier {
+        throw spec.fault(.hiddenType(name, by: modifier, file: file), at: words(of: path))
+      }
+      if !found.generics.isEmpty {
+        throw spec.fault(.lacksArguments(name, found.generics, file: file), at: words(of: path))
+      }
+      if let kind = existing.incomparableKind(of: found) {
+        throw spec.fault(.incomparable(name, kind, file: file), at: words(of: path))
       }
       let lacking = existing.lacking(found)
       if !lacking.isEmpty {
-        throw spec.fault(.lacksConformance(name, lacking, file: relative(found.file)), at: words(of: path))
+        throw spec.fault(.lacksConformance(name, lacking, file: file), at: words(of: path))
       }
     }
   }
@@ -87,7 +93,7 @@ extension Surroundings {
           let isMapped = type.hasSuffix("DataSource")
           guard !isMapped, let other = existing.mismatch(of: method, in: found) else { continue }
           throw spec.fault(
-            .otherMethod(interactor: type, file: relative(found.file), declared: other.text, called: method.text),
+            .otherMethod(interactor: type, file: relative(found.file), declared: other, called: method.text),
             at: [method.name, "("])
         }
       }

@@ -109,6 +109,10 @@ extension Surroundings {
         lacks.append(Lack(type: type, file: found.file, what: "\(kind) \(member)"))
       }
     }
+    if let store = facts.declaredType("AppStore", folder), store.alias == nil {
+      if !spec.allWatches.isEmpty { look("AppStore", for: ["updates(for:)"], "func") }
+      if !spec.events.isEmpty { look("AppStore", for: ["events"], "var") }
+    }
     look("AppEvent", for: spec.events.map(\.name.text), "case")
     look("AppState", for: spec.allWatches.map { $0.keyPath[0] }, "var")
     if let state = facts.declaredType("AppState", folder) {

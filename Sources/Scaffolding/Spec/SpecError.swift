@@ -133,8 +133,12 @@ public enum SpecProblem: Hashable, Sendable {
   case eventParts(String, other: String)
   /// A declared type without conformances that the screen needs; the file.
   case lacksConformance(String, [String], file: String)
-  /// A declared protocol in the place of a value's type; the file.
-  case protocolType(String, file: String)
+  /// A declared protocol, tuple or function in the place of a value's type; the file.
+  case incomparable(String, _ kind: String, file: String)
+  /// A type of the project that only its own file sees.
+  case hiddenType(String, by: String, file: String)
+  /// A generic type of the project without arguments.
+  case lacksArguments(String, _ parameters: [String], file: String)
   /// A type that the project does not declare, and the declared type with the nearest name; the file of the latter.
   case nearlyType(String, nearest: String, file: String)
   /// A method that an Interactor declares in another way than the line calls it.
@@ -319,23 +323,6 @@ public enum SpecProblem: Hashable, Sendable {
     case .eventParts(let event, let other):
       return
         "another screen has the event '\(shown(other))'; declare '\(shown(event))' like it, or rename one of the two"
-    case .lacksConformance(let type, let protocols, let file):
-      let list = protocols.joined(separator: ", ")
-      return "'\(shown(type))' in '\(shown(file))' is not \(protocols.map { "'\($0)'" }.joined(separator: " and ")), "
-        + "which the screen and its tests need; write '\(shown(type)): \(list)' there"
-    case .protocolType(let type, let file):
-      return "'\(shown(type))' in '\(shown(file))' is a protocol, and a value needs a type that can be compared; "
-        + "name a struct or an enum"
-    case .nearlyType(let type, let nearest, let file):
-      return "'\(shown(type))' is not declared, but '\(shown(nearest))' is, in '\(shown(file))'; "
-        + "did you mean '\(shown(nearest))'? If not, declare '\(shown(type))' first"
-    case .otherMethod(let interactor, let file, let declared, let called):
-      return "'\(shown(interactor))' in '\(shown(file))' declares '\(shown(declared))', and the line calls "
-        + "'\(shown(called))'; change the line or the declaration, or name another method"
-    case .noProtocol(let interactor, let file):
-      return
-        "'\(shown(interactor))' in '\(shown(file))' is no protocol, and the screen is given 'any \(shown(interactor))'; "
-        + "make it a protocol, or name another Interactor"
     case .changingValue(let value):
       return "'\(shown(value))' may be another value each time, so no test can tell what the output carries; "
         + "pass a part of the event, or a fixed value"
@@ -354,9 +341,6 @@ public enum SpecProblem: Hashable, Sendable {
       return "'\(shown(type))' has no case '\(shown(name))'; \(remedy)"
     case .unusedModel(let type):
       return "no line uses the type '\(shown(type))'; load it, or leave the line out"
-    case .declaredModel(let type, let file):
-      return
-        "'\(shown(file))' declares '\(shown(type))' with other properties; write the same ones, or leave the line out"
     case .unknownLoad(let name, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'load \(shown(name)): TYPE'"
       return "'\(shown(name))' is no load of this screen; \(remedy)"
@@ -400,6 +384,9 @@ public enum SpecProblem: Hashable, Sendable {
       return
         "no value is found for which '\(shown(condition))' holds, and the tests need one; write a simpler condition, "
         + "with comparisons, 'isEmpty', 'count', 'contains', 'hasPrefix', 'hasSuffix', '&&' and '||'"
+    case .lacksConformance, .hiddenType, .lacksArguments, .incomparable, .nearlyType, .otherMethod, .noProtocol,
+      .declaredModel:
+      return messageOfExisting
     case .notOptimistic, .loadAndState, .secondSearch, .unknownField: return messageOfLimits
     case .noField:
       return SpecProblem.expected("'field'", usage: SpecGrammar.sample(of: "field")).message

@@ -73,6 +73,8 @@ final class ModuleContents {
           if isAtTop { contents.types[name] = file }
           // Behind `#else`, an empty type stands for one that the system lacks the framework for.
           if type.members.isEmpty, contents.details[declaration.path]?.members.isEmpty == false { continue }
+          // What only another file sees.
+          if type.hidingModifier != nil, contents.details[declaration.path] != nil { continue }
           contents.details[declaration.path] = type
           // The last name of a nested type finds it too, unless a top-level type has that name.
           if contents.details[name] == nil { contents.details[name] = type }
@@ -156,6 +158,7 @@ private struct TypeReader {
       case .struct: .struct
       case .enum: .enum
       case .class: .class
+      case .actor: .actor
       case .protocol: .protocol
       default: .other
       }
@@ -166,6 +169,7 @@ private struct TypeReader {
     type.inherited = source.inheritedWords(of: declaration)
     type.attributes = Set(source.attributes(of: declaration).map { source.name($0.name) })
     type.isPublic = source.has(.public, declaration) || source.has(.open, declaration)
+    type.hidingModifier = hidingModifier(of: index)
     for method in own[index] ?? [] where source.declarations[method].kind == .function {
       guard let name = source.declarations[method].name.first else { continue }
       type.methods[source.name(name), default: []].append(self.method(source.declarations[method]))
@@ -320,6 +324,18 @@ private struct TypeReader {
       end += 1
     }
     return start.map { source.code(of: $0..<end) }
+  }
+
+  /// The modifier of a type or of one around it by which other files do not see it.
+  private func hidingModifier(of index: Int) -> String? {
+    var current = index
+    while current >= 0 {
+      let declaration = source.declarations[current]
+      if source.has(.private, declaration) { return "private" }
+      if source.has(.fileprivate, declaration) { return "fileprivate" }
+      current = declaration.parent
+    }
+    return nil
   }
 
   /// The names of the members. Methods include their labels.

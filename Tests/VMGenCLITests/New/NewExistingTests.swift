@@ -13,6 +13,16 @@ import Testing
     enum Step { case at(Int) }
     enum Level: String { case low }
     protocol Animal {}
+    actor Counter {}
+    actor Named: Equatable { static func == (a: Named, b: Named) -> Bool { a === b } }
+    struct Box<Value: Equatable>: Equatable { let value: Value }
+    typealias Pair = (Int, Int)
+    typealias Handler = @MainActor (Int) -> Void
+    typealias Creature = any Animal
+    typealias Both = Animal & Sendable
+    typealias Whole = (Int)
+    fileprivate struct Hidden: Equatable {}
+    private enum Twice { case a }
     protocol Record: Equatable, Sendable {}
     struct Entry: Record {}
     struct Foreign: OtherModulesProtocol {}
@@ -22,6 +32,7 @@ import Testing
       func fetchCart(id: Int) async throws -> [Product]
       func fetchAll() async throws -> Products
       func fetchCount() -> Int
+      var total: Int { get }
     }
     class ShopInteractor {}
 
@@ -52,6 +63,13 @@ import Testing
     ("a: Plain", "'Plain' in 'Sources/App/Models.swift' is not 'Equatable'"), ("a: Step", "is not 'Equatable'"),
     ("a: Model", "is not 'Sendable'"), ("a: Holder", "is not 'Sendable'"), ("a: [Shared]", "is not 'Sendable'"),
     ("a: Animal", "is a protocol"),
+    ("a: Counter", "'Counter' in 'Sources/App/Models.swift' is not 'Equatable'"),
+    ("a: [Box]", "'Box' in 'Sources/App/Models.swift' is generic; write its arguments, as in 'Box<Value>'"),
+    ("a: Pair?", "'Pair' in 'Sources/App/Models.swift' is a tuple"), ("a: Handler", "is a function"),
+    ("a: Creature", "is a protocol"), ("a: Both", "is a protocol"),
+    ("a: [Hidden]", "'Hidden' in 'Sources/App/Models.swift' is 'fileprivate', so the screen cannot use it"),
+    ("a: Twice", "is 'private'"),
+    ("a: Int from cart.total()", "declares 'total: Int', and the line calls 'total() async throws -> Int'"),
     (
       "a: [Product] from cart.fetchCart()",
       "declares 'fetchCart(id: Int) async throws -> [Product]', and the line calls"
@@ -79,7 +97,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "a: Product", "a: Extended", "a: Level", "a: Entry", "a: Foreign", "a: Stored", "a: [Prize]",
+    "a: Product", "a: Extended", "a: Level", "a: Named", "a: Box<Int>", "a: Whole", "a: Entry", "a: Foreign",
+    "a: Stored", "a: [Prize]",
     "a(id: Int): [Product] from cart.fetchCart(id: id)", "a: [Product] from cart.fetchAll()",
     "a: Products from cart.fetchAll()", "a: Int from cart.fetchCount()", "a: Int from cart.fetchOther()",
   ])
@@ -117,6 +136,36 @@ import Testing
   @Test(arguments: ["struct Store {}", "enum App { enum LoadState {} }", "extension Task {}", "struct CancelBag {}"])
   func aNameThatTheScreenDoesNotUse(_ text: String) throws {
     #expect(try errors(of: "a: Int", beside: text + "\n") == "")
+  }
+
+  /// A type of the same name in another file is the one that the screen sees.
+  @Test func aPrivateTypeHidesNoOther() throws {
+    let shared = "struct Row: Equatable { let id: Int }\n"
+    let hidden = "private struct Row {}\n"
+    for (first, second) in [(shared, hidden), (hidden, shared)] {
+      let sandbox = try Sandbox()
+      try sandbox.write("Package.swift", "// swift-tools-version: 6.0\n")
+      try sandbox.write("Sources/App/A.swift", first)
+      try sandbox.write("Sources/App/B.swift", second)
+      try sandbox.write("Tests/AppTests/AppTests.swift", "")
+      let run = try sandbox.run("new", "Home", "--in", "Sources/App/Home", "--load", "rows: [Row]")
+      #expect(run.status == 0, "\(run)")
+      #expect(try !sandbox.text("Sources/App/Home/HomeInteractor.swift").contains("struct Row"))
+    }
+  }
+
+  /// An `AppStore` that is a class of the project has none of the core's methods.
+  @Test(arguments: [
+    ("final class AppStore {}", true), ("import Combine\nfinal class AppStore: ObservableObject {}", true),
+    ("typealias AppStore = Store<AppState, AppAction, AppEvent>", false),
+    ("final class AppStore { func updates(for value: Int) {} }", false),
+  ])
+  func anAppStoreOfAnotherKind(_ text: String, isNamed: Bool) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("App/AppStore.swift", text + "\n")
+    let run = try sandbox.run("new", "Home", "--in", "App/Home", "--watch", "count: Int", "--dry-run")
+    #expect(run.output.contains("'AppStore' in 'App/AppStore.swift' lacks what the screen uses") == isNamed, "\(run)")
+    #expect(run.output.contains("func updates(for:)") == isNamed)
   }
 
   /// The app's store is made of the app's own type.

@@ -130,6 +130,24 @@ import Testing
     #expect(inside.output.contains("create  Sample/SampleView.swift"), "\(inside.output)\(inside.errors)")
   }
 
+  /// With '--root', the place does not depend on the current folder if that is outside of the project.
+  @Test func fromOutsideOfTheProject() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "P/Package.swift",
+      """
+      let package = Package(name: "P", platforms: [.iOS(.v17)], targets: [.target(name: "App"), .testTarget(name: "AppTests")])
+      """)
+    try sandbox.write("P/Sources/App/A.swift", "")
+    try sandbox.write("P/Tests/AppTests/A.swift", "")
+    try sandbox.write("Other/B.swift", "")
+    for (folder, root) in [(".", "P"), ("Other", "../P")] {
+      let run = try sandbox.run("new", "Gift", "--dry-run", "--root", root, in: folder)
+      #expect(run.output.contains("create  \(root)/Sources/App/Gift/GiftView.swift"), "\(run)")
+      #expect(run.output.contains("create  \(root)/Tests/AppTests/Gift/GiftViewModelTests.swift"), "\(run)")
+    }
+  }
+
   /// In a package with several targets the run asks which one; beside tests, screens go to the code that they test.
   @Test func aPackageWithSeveralTargets() throws {
     let sandbox = try Sandbox()
