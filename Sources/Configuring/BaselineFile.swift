@@ -12,12 +12,12 @@ public enum BaselineFile {
   public static func text(_ baseline: Baseline) -> String {
     var text = head + "\n"
     for entry in baseline.entries {
-      text += """
-        {"rule": \(JSONText.quoted(entry.rule)), "declaration": \(JSONText.quoted(entry.declaration)), \
-        "about": \(JSONText.quoted(entry.subject)), "fingerprint": \(JSONText.quoted(entry.fingerprint))\
-        \(entry.count == 1 ? "" : ", \"count\": \(entry.count)")},
-
-        """
+      var members: JSONOutput = [
+        "rule": .string(entry.rule), "declaration": .string(entry.declaration), "about": .string(entry.subject),
+        "fingerprint": .string(entry.fingerprint),
+      ]
+      if entry.count > 1 { members.add("count", .number(entry.count)) }
+      text += "\(members.line),\n"
     }
     return text + tail + "\n"
   }

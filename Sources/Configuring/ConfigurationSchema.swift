@@ -4,112 +4,68 @@ import Wording
 public enum ConfigurationSchema {
   /// The text of the schema.
   public static var json: String {
-    var schema: [(String, SchemaValue)] = [
-      ("$schema", .text("http://json-schema.org/draft-07/schema#")), ("title", .text("vmgen configuration")),
+    var schema: JSONOutput = [
+      "$schema": "http://json-schema.org/draft-07/schema#", "title": "vmgen configuration",
     ]
-    schema += members(ConfigurationFormat.root)
+    schema = schema.adding(members(ConfigurationFormat.root))
     // Definitions that are used in several places.
-    schema.append(("definitions", .object(ConfigurationFormat.shared.map { ($0.name, definition($0)) })))
-    return SchemaValue.object(schema).text() + "\n"
+    schema.add("definitions", .object(ConfigurationFormat.shared.map { .init($0.name, definition($0)) }))
+    return schema.text + "\n"
   }
 
-  private static func schema(_ key: ObjectShape.Key) -> SchemaValue {
+  private static func schema(_ key: ObjectShape.Key) -> JSONOutput {
     // The names of a mention's ViewModels have the key of the rules for types.
     if ConfigurationFormat.shared.contains(where: { $0.name == key.name && $0.summary == key.summary }) {
-      return .object([("$ref", .text("#/definitions/\(key.name)"))])
+      return ["$ref": .string("#/definitions/\(key.name)")]
     }
     return definition(key)
   }
 
-  private static func definition(_ key: ObjectShape.Key) -> SchemaValue {
-    var parts: [(String, SchemaValue)] = [("description", .text(key.summary.replacing("`", with: "'")))]
-    if case .json(let json) = key.usual { parts.append(("default", .json(json))) }
-    return .object(parts + members(key.shape))
+  private static func definition(_ key: ObjectShape.Key) -> JSONOutput {
+    var definition: JSONOutput = ["description": .string(key.summary.replacing("`", with: "'"))]
+    if case .json(let json) = key.usual { definition.add("default", .json(json)) }
+    return definition.adding(members(key.shape))
   }
 
-  private static func members(_ shape: Shape) -> [(String, SchemaValue)] {
+  private static func members(_ shape: Shape) -> JSONOutput {
     switch shape {
     case .text(let form): members(form)
-    case .flag: [("type", .text("boolean"))]
-    case .number: [("type", .text("integer")), ("minimum", .json("0"))]
+    case .flag: ["type": "boolean"]
+    case .number: ["type": "integer", "minimum": 0]
     case .textOrList(let form, let canBeEmpty):
-      [("anyOf", .list([.object(members(form)), .object(members(.list(form, canBeEmpty: canBeEmpty)))]))]
-    case .list(let form, let canBeEmpty):
-      [("type", .text("array"))] + (canBeEmpty ? [] : [("minItems", .json("1"))]) + [("items", .object(members(form)))]
+      ["anyOf": [members(form), members(.list(form, canBeEmpty: canBeEmpty))]]
+    case .list(let form, canBeEmpty: true): ["type": "array", "items": members(form)]
+    case .list(let form, canBeEmpty: false): ["type": "array", "minItems": 1, "items": members(form)]
     case .object(let shape): members(shape)
-    case .objects(let shape): [("type", .text("array")), ("items", .object(members(shape)))]
+    case .objects(let shape): ["type": "array", "items": members(shape)]
     case .map(let form, let shape):
-      [
-        ("type", .text("object")), ("propertyNames", .object(members(form))),
-        ("additionalProperties", .object(members(shape))),
-      ]
-    case .textOrObject(let form, let shape):
-      [("anyOf", .list([.object(members(form)), .object(members(shape))]))]
+      ["type": "object", "propertyNames": members(form), "additionalProperties": members(shape)]
+    case .textOrObject(let form, let shape): ["anyOf": [members(form), members(shape)]]
     case .words(let form):
-      [
-        ("type", .text("object")), ("propertyNames", .object(members(form))),
-        ("additionalProperties", .object([("type", .list([.text("string"), .text("boolean")]))])),
-      ]
+      ["type": "object", "propertyNames": members(form), "additionalProperties": ["type": ["string", "boolean"]]]
     }
   }
 
-  private static func members(_ form: TextForm) -> [(String, SchemaValue)] {
-    var parts: [(String, SchemaValue)] = [("type", .text("string"))]
-    if !form.choices.isEmpty { parts.append(("enum", .list(form.choices.map(SchemaValue.text)))) }
+  private static func members(_ form: TextForm) -> JSONOutput {
+    var members: JSONOutput = ["type": "string"]
+    if !form.choices.isEmpty { members.add("enum", .strings(form.choices)) }
     if form.suggestions.isEmpty {
-      if let pattern = form.pattern { parts.append(("pattern", .text(pattern))) }
+      members.add("pattern", form.pattern.map(JSONOutput.string))
     } else {
-      let suggestions = SchemaValue.list(form.suggestions.map(SchemaValue.text))
-      parts.append(
-        ("anyOf", .list([.object([("enum", suggestions)]), .object([("pattern", .text(form.pattern ?? ""))])])))
+      members.add(
+        "anyOf", [["enum": .strings(form.suggestions)], ["pattern": .string(form.pattern ?? "")]])
     }
-    return parts
+    return members
   }
 
-  private static func members(_ shape: ObjectShape) -> [(String, SchemaValue)] {
-    var parts: [(String, SchemaValue)] = [
-      ("type", .text("object")), ("additionalProperties", .json("false")),
-      ("properties", .object(shape.keys.map { ($0.name, schema($0)) })),
+  private static func members(_ shape: ObjectShape) -> JSONOutput {
+    var members: JSONOutput = [
+      "type": "object", "additionalProperties": false,
+      "properties": .object(shape.keys.map { .init($0.name, schema($0)) }),
     ]
-    let required = shape.keys.filter(\.isRequired).map { SchemaValue.text($0.name) }
-    if !required.isEmpty { parts.append(("required", .list(required))) }
-    if !shape.canBeEmpty { parts.append(("minProperties", .json("1"))) }
-    return parts
-  }
-}
-
-/// A JSON value for output. A value that fits on a line is written on one.
-private indirect enum SchemaValue {
-  case text(String)
-  /// JSON text.
-  case json(String)
-  case list([SchemaValue])
-  case object([(String, SchemaValue)])
-
-  private static let width = 120
-
-  private var line: String {
-    switch self {
-    case .text(let text): JSONText.quoted(text)
-    case .json(let json): json
-    case .list(let elements): "[\(elements.map(\.line).joined(separator: ", "))]"
-    case .object(let members): "{\(members.map { "\(JSONText.quoted($0)): \($1.line)" }.joined(separator: ", "))}"
-    }
-  }
-
-  func text(indentation: Int = 0) -> String {
-    let line = line
-    if indentation + line.utf8.count <= Self.width { return line }
-    let inner = String(repeating: " ", count: indentation + 2)
-    let outer = String(repeating: " ", count: indentation)
-    switch self {
-    case .text, .json: return line
-    case .list(let elements):
-      let texts = elements.map { inner + $0.text(indentation: indentation + 2) }
-      return "[\n\(texts.joined(separator: ",\n"))\n\(outer)]"
-    case .object(let members):
-      let texts = members.map { "\(inner)\(JSONText.quoted($0)): \($1.text(indentation: indentation + 2))" }
-      return "{\n\(texts.joined(separator: ",\n"))\n\(outer)}"
-    }
+    let required = shape.keys.filter(\.isRequired).map(\.name)
+    if !required.isEmpty { members.add("required", .strings(required)) }
+    if !shape.canBeEmpty { members.add("minProperties", 1) }
+    return members
   }
 }

@@ -59,7 +59,10 @@ public struct HistoryEntry: Sendable, Equatable {
 
   /// The entry as one line of JSON, without a line feed.
   public var json: String {
-    "{\"date\": \(JSONText.quoted(date)), \"errors\": \(errors), \"warnings\": \(warnings), "
-      + "\"viewModels\": \(viewModels), \"files\": \(files)}"
+    let members: JSONOutput = [
+      "date": .string(date), "errors": .number(errors), "warnings": .number(warnings),
+      "viewModels": .number(viewModels), "files": .number(files),
+    ]
+    return members.line
   }
 }

@@ -1,7 +1,7 @@
 import Linting
 import Wording
 
-/// The settings of a path as JSON: one value per line, with its source.
+/// The settings of a path as JSON, each value with its source.
 public struct SettingsReport {
   private let tree: ConfigurationTree
   private let resolved: ResolvedSettings
@@ -36,80 +36,79 @@ public struct SettingsReport {
   ///   - absence: Why walking folders does not find the file; nil if it does.
   public func json(shown: String, absence: Absence? = nil) -> String {
     let entry = tree.entry(for: path)
-    var lines = ["\"version\": 1", "\"path\": \(JSONText.quoted(shown))", "\"file\": \(inclusion(absence))"]
-    lines.append("\"configurations\": \(Self.list(tree.entries[entry].configurations.map(\.path)))")
-    lines.append(
-      "\"convention\": \(Self.value(JSONText.quoted(resolved.conventionName), resolved.convention.source))")
-    lines.append("\"viewModels\": \(Self.value(Self.list(resolved.viewModels.value), resolved.viewModels.source))")
-    lines.append("\"testDoubles\": \(Self.value(Self.list(resolved.testDoubles.value), resolved.testDoubles.source))")
-    let layers = tree.layers(of: path).map { Self.value(JSONText.quoted($0.value), $0.source) }
-    lines.append("\"layers\": [\(layers.joined(separator: ", "))]")
     let strict =
       isStrict ? Sourced(true, .commandLine("--strict")) : tree.strictness(of: path) ?? Sourced(false, .standard)
-    lines.append("\"strict\": \(Self.value(String(strict.value), strict.source))")
+    var report: JSONOutput = [
+      "version": 1, "path": .string(shown), "file": inclusion(absence),
+      "configurations": .strings(tree.entries[entry].configurations.map(\.path)),
+      "convention": Self.value(.string(resolved.conventionName), resolved.convention.source),
+      "viewModels": Self.names(resolved.viewModels), "testDoubles": Self.names(resolved.testDoubles),
+      "layers": .array(tree.layers(of: path).map(Self.text)),
+      "strict": Self.value(.bool(strict.value), strict.source),
+    ]
     let screens = newScreens(tree.screens(in: path))
-    if !screens.isEmpty { lines.append("\"new\": {\n    \(screens.joined(separator: ",\n    "))\n  }") }
-    if let baseline = tree.baseline(entry) {
-      lines.append("\"baseline\": \(Self.value(JSONText.quoted(baseline.value), baseline.source))")
-    }
-    lines.append("\"rules\": {\n    \(resolved.rules.map(rule).joined(separator: ",\n    "))\n  }")
-    return "{\n  \(lines.joined(separator: ",\n  "))\n}\n"
+    if !screens.isEmpty { report.add("new", .object(screens)) }
+    report.add("baseline", tree.baseline(entry).map(Self.text))
+    report.add("rules", .object(resolved.rules.map { JSONOutput.Member($0.rule.id, rule($0.rule, $0.severity)) }))
+    return report.text + "\n"
   }
 
   /// What the configurations say of new screens.
-  private func newScreens(_ settings: ScreenSettings) -> [String] {
+  private func newScreens(_ settings: ScreenSettings) -> [JSONOutput.Member] {
     let texts = [
       ("in", settings.folder), ("tests", settings.tests), ("module", settings.module),
       ("isolation", settings.isolation), ("header", settings.header), ("places.interactors", settings.interactors),
       ("places.models", settings.models), ("places.stubs", settings.stubs),
     ]
     let words = settings.words.sorted { $0.key < $1.key }.map { name, word in
-      switch word.value {
-      case .text(let text): ("words.\(name)", Self.value(JSONText.quoted(text), word.source))
-      case .flag(let flag): ("words.\(name)", Self.value("\(flag)", word.source))
-      }
+      let value: JSONOutput =
+        switch word.value {
+        case .text(let text): .string(text)
+        case .flag(let flag): .bool(flag)
+        }
+      return JSONOutput.Member("words.\(name)", Self.value(value, word.source))
     }
-    return
-      (texts.compactMap { name, text in text.map { (name, Self.value(JSONText.quoted($0.value), $0.source)) } } + words)
-      .map { "\(JSONText.quoted($0)): \($1)" }
+    return texts.compactMap { name, text in text.map { .init(name, Self.text($0)) } } + words
   }
 
-  private func inclusion(_ absence: Absence?) -> String {
+  private func inclusion(_ absence: Absence?) -> JSONOutput {
     switch tree.inclusion(of: path) {
-    case .excluded(let pattern): Self.value("\"excluded\"", pattern.source, pattern: pattern.value)
-    case .notIncluded(let source): Self.value("\"not included\"", source)
-    case .included where absence == .ignored:
-      "{\"value\": \"ignored unless named or tracked\", \"from\": \".gitignore\"}"
+    case .excluded(let pattern): Self.value("excluded", pattern.source, pattern: pattern.value)
+    case .notIncluded(let source): Self.value("not included", source)
+    case .included where absence == .ignored: ["value": "ignored unless named or tracked", "from": ".gitignore"]
     case .included where absence == .foreign:
-      "{\"value\": \"not read\", \"from\": \"the folders that are never a project's own\"}"
-    case .included(let pattern?): Self.value("\"included\"", pattern.source, pattern: pattern.value)
-    case .included(nil): Self.value("\"included\"", .standard)
+      ["value": "not read", "from": "the folders that are never a project's own"]
+    case .included(let pattern?): Self.value("included", pattern.source, pattern: pattern.value)
+    case .included(nil): Self.value("included", .standard)
     }
   }
 
-  private func rule(_ rule: Rule, _ severity: Sourced<Severity?>) -> String {
-    var parts = ["\"severity\": \(Self.value(JSONText.quoted(severity.value?.rawValue ?? "off"), severity.source))"]
+  private func rule(_ rule: Rule, _ severity: Sourced<Severity?>) -> JSONOutput {
+    var members: JSONOutput = [
+      "severity": Self.value(.string(severity.value?.rawValue ?? "off"), severity.source)
+    ]
     for option in rule.options {
       let names = resolved.options[option.id] ?? Sourced(option.names, .standard)
-      let value =
+      let value: JSONOutput =
         if option.isFlag {
-          "\(!names.value.isEmpty)"
+          .bool(!names.value.isEmpty)
         } else if option.isSeverity {
-          JSONText.quoted(names.value.first ?? "")
+          .string(names.value.first ?? "")
         } else {
-          Self.list(names.value)
+          .strings(names.value)
         }
-      parts.append("\(JSONText.quoted(option.key)): \(Self.value(value, names.source))")
+      members.add(option.key, Self.value(value, names.source))
     }
-    return "\(JSONText.quoted(rule.id)): {\(parts.joined(separator: ", "))}"
+    return members
   }
 
-  private static func value(_ json: String, _ source: Source, pattern: String? = nil) -> String {
-    let pattern = pattern.map { ", \"pattern\": \(JSONText.quoted($0))" } ?? ""
-    return "{\"value\": \(json), \"from\": \(JSONText.quoted(source.text))\(pattern)}"
+  private static func value(_ value: JSONOutput, _ source: Source, pattern: String? = nil) -> JSONOutput {
+    var members: JSONOutput = ["value": value, "from": .string(source.text)]
+    members.add("pattern", pattern.map(JSONOutput.string))
+    return members
   }
 
-  private static func list(_ texts: [String]) -> String {
-    "[\(texts.map(JSONText.quoted).joined(separator: ", "))]"
-  }
+  private static func text(_ text: Sourced<String>) -> JSONOutput { value(.string(text.value), text.source) }
+
+  private static func names(_ names: Sourced<[String]>) -> JSONOutput { value(.strings(names.value), names.source) }
 }

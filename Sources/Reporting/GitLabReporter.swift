@@ -11,15 +11,16 @@ enum GitLabReporter {
       let count = seen[diagnostic.fingerprint, default: 0] + 1
       seen[diagnostic.fingerprint] = count
       let fingerprint = count == 1 ? diagnostic.fingerprint : "\(diagnostic.fingerprint)-\(count)"
-      let severity = diagnostic.severity == .error ? "major" : "minor"
-      write(
-        separator + """
-          {"type": "issue", "check_name": \(JSONText.quoted(diagnostic.rule)), \
-          "description": \(JSONText.quoted(diagnostic.message)), "categories": ["Style"], "severity": "\(severity)", \
-          "fingerprint": \(JSONText.quoted(fingerprint)), "location": {\
-          "path": \(JSONText.quoted(report.folders.inProject(diagnostic.path))), \
-          "lines": {"begin": \(diagnostic.start.line), "end": \(diagnostic.end.line)}}}
-          """)
+      let issue: JSONOutput = [
+        "type": "issue", "check_name": .string(diagnostic.rule), "description": .string(diagnostic.message),
+        "categories": ["Style"], "severity": diagnostic.severity == .error ? "major" : "minor",
+        "fingerprint": .string(fingerprint),
+        "location": [
+          "path": .string(report.folders.inProject(diagnostic.path)),
+          "lines": ["begin": .number(diagnostic.start.line), "end": .number(diagnostic.end.line)],
+        ],
+      ]
+      write(separator + issue.line)
       separator = ",\n  "
     }
     write("]\n")

@@ -22,7 +22,7 @@ struct SARIFReporter {
        "tool": {"driver": {"name": "vmgen", "version": \(JSONText.quoted(report.version)), \
       "semanticVersion": \(JSONText.quoted(report.version)), "rules": [
       """)
-    write(list(report.rules.map(rule)))
+    write(report.rules.map { "\n  " + rule($0.rule, $0.severity).line }.joined(separator: ","))
     write(
       """
       ]}},
@@ -33,27 +33,24 @@ struct SARIFReporter {
       """)
     var separator = "\n  "
     for diagnostic in report.diagnostics {
-      write(separator + result(diagnostic, nil))
+      write(separator + result(diagnostic, nil).line)
       separator = ",\n  "
     }
     for silenced in report.silenced {
-      write(separator + result(silenced.diagnostic, silenced.cause))
+      write(separator + result(silenced.diagnostic, silenced.cause).line)
       separator = ",\n  "
     }
     write("]}]}\n")
   }
 
-  private func list(_ objects: [String]) -> String { objects.map { "\n  " + $0 }.joined(separator: ",") }
-
   // MARK: - Rules
 
-  private func rule(_ rule: Rule, _ severity: Severity) -> String {
-    """
-    {"id": \(JSONText.quoted(rule.id)), "shortDescription": \(text(rule.summary)), \
-    "fullDescription": \(text(rule.rationale)), "help": {"text": \(JSONText.quoted(helpText(rule))), \
-    "markdown": \(JSONText.quoted(helpMarkdown(rule)))}, \
-    "defaultConfiguration": {"level": \(JSONText.quoted(severity.rawValue))}}
-    """
+  private func rule(_ rule: Rule, _ severity: Severity) -> JSONOutput {
+    [
+      "id": .string(rule.id), "shortDescription": text(rule.summary), "fullDescription": text(rule.rationale),
+      "help": ["text": .string(helpText(rule)), "markdown": .string(helpMarkdown(rule))],
+      "defaultConfiguration": ["level": .string(severity.rawValue)],
+    ]
   }
 
   private func helpText(_ rule: Rule) -> String {
@@ -73,68 +70,69 @@ struct SARIFReporter {
 
   // MARK: - Results
 
-  private func result(_ diagnostic: Diagnostic, _ cause: SilencedDiagnostic.Cause?) -> String {
-    var members = ["\"ruleId\": \(JSONText.quoted(diagnostic.rule))"]
-    if let index = ruleIndices[diagnostic.rule] { members.append("\"ruleIndex\": \(index)") }
+  private func result(_ diagnostic: Diagnostic, _ cause: SilencedDiagnostic.Cause?) -> JSONOutput {
+    var result: JSONOutput = ["ruleId": .string(diagnostic.rule)]
+    result.add("ruleIndex", ruleIndices[diagnostic.rule].map(JSONOutput.number))
     let span = SourceSpan(start: diagnostic.start, end: diagnostic.end)
-    var location =
-      "\"physicalLocation\": {\"artifactLocation\": \(artifact(diagnostic.path)), \"region\": \(region(span))}"
-    if !diagnostic.declaration.isEmpty {
-      location += ", \"logicalLocations\": [{\"fullyQualifiedName\": \(JSONText.quoted(diagnostic.declaration))}]"
-    }
-    members += [
-      "\"level\": \(JSONText.quoted(diagnostic.severity.rawValue))", "\"message\": \(text(diagnostic.message))",
-      "\"locations\": [{\(location)}]",
-      "\"partialFingerprints\": {\"vmgen/v1\": \(JSONText.quoted(diagnostic.fingerprint))}",
+    var location: JSONOutput = [
+      "physicalLocation": ["artifactLocation": artifact(diagnostic.path), "region": region(span)]
     ]
+    if !diagnostic.declaration.isEmpty {
+      location.add("logicalLocations", [["fullyQualifiedName": .string(diagnostic.declaration)]])
+    }
+    result.add("level", .string(diagnostic.severity.rawValue))
+    result.add("message", text(diagnostic.message))
+    result.add("locations", [location])
+    result.add("partialFingerprints", ["vmgen/v1": .string(diagnostic.fingerprint)])
     if !diagnostic.related.isEmpty {
-      let places = diagnostic.related.enumerated().map { related($1, id: $0) }
-      members.append("\"relatedLocations\": [\(places.joined(separator: ", "))]")
+      result.add("relatedLocations", .array(diagnostic.related.enumerated().map { related($1, id: $0) }))
     }
     if !diagnostic.fixIts.isEmpty {
-      let fixes = zip(diagnostic.fixIts, diagnostic.fixSpans).map { fix($0, $1, diagnostic) }
-      members.append("\"fixes\": [\(fixes.joined(separator: ", "))]")
+      result.add("fixes", .array(zip(diagnostic.fixIts, diagnostic.fixSpans).map { fix($0, $1, diagnostic) }))
     }
-    if let cause { members.append("\"suppressions\": [\(suppression(cause))]") }
-    return "{\(members.joined(separator: ", "))}"
+    if let cause { result.add("suppressions", [suppression(cause)]) }
+    return result
   }
 
-  private func related(_ place: RelatedPlace, id: Int) -> String {
-    """
-    {"id": \(id), "physicalLocation": {"artifactLocation": \(artifact(place.path)), \
-    "region": {"startLine": \(place.start.line), "startColumn": \(place.start.utf16Column)}}, "message": \(text(place.note))}
-    """
+  private func related(_ place: RelatedPlace, id: Int) -> JSONOutput {
+    [
+      "id": .number(id),
+      "physicalLocation": [
+        "artifactLocation": artifact(place.path),
+        "region": ["startLine": .number(place.start.line), "startColumn": .number(place.start.utf16Column)],
+      ],
+      "message": text(place.note),
+    ]
   }
 
-  private func artifact(_ path: String) -> String {
-    let path = URIText.path(report.folders.inProject(path))
-    return "{\"uri\": \(JSONText.quoted(path)), \"uriBaseId\": \(JSONText.quoted(Self.base))}"
+  private func artifact(_ path: String) -> JSONOutput {
+    ["uri": .string(URIText.path(report.folders.inProject(path))), "uriBaseId": .string(Self.base)]
   }
 
-  private func region(_ span: SourceSpan) -> String {
-    """
-    {"startLine": \(span.start.line), "startColumn": \(span.start.utf16Column), \
-    "endLine": \(span.end.line), "endColumn": \(span.end.utf16Column)}
-    """
+  private func region(_ span: SourceSpan) -> JSONOutput {
+    [
+      "startLine": .number(span.start.line), "startColumn": .number(span.start.utf16Column),
+      "endLine": .number(span.end.line), "endColumn": .number(span.end.utf16Column),
+    ]
   }
 
-  private func fix(_ fix: FixIt, _ spans: [SourceSpan], _ diagnostic: Diagnostic) -> String {
-    let replacements = zip(fix.edits, spans).map { edit, span in
-      "{\"deletedRegion\": \(region(span)), \"insertedContent\": \(text(edit.text))}"
+  private func fix(_ fix: FixIt, _ spans: [SourceSpan], _ diagnostic: Diagnostic) -> JSONOutput {
+    let replacements = zip(fix.edits, spans).map { edit, span -> JSONOutput in
+      ["deletedRegion": region(span), "insertedContent": text(edit.text)]
     }
-    return """
-      {"description": \(text(fix.title)), "artifactChanges": [{"artifactLocation": \(artifact(diagnostic.path)), \
-      "replacements": [\(replacements.joined(separator: ", "))]}]}
-      """
+    return [
+      "description": text(fix.title),
+      "artifactChanges": [["artifactLocation": artifact(diagnostic.path), "replacements": .array(replacements)]],
+    ]
   }
 
-  private func suppression(_ cause: SilencedDiagnostic.Cause) -> String {
+  private func suppression(_ cause: SilencedDiagnostic.Cause) -> JSONOutput {
     switch cause {
-    case .comment(let reason?): "{\"kind\": \"inSource\", \"justification\": \(JSONText.quoted(reason))}"
-    case .comment(nil): "{\"kind\": \"inSource\"}"
-    case .baseline: "{\"kind\": \"external\", \"justification\": \"the baseline knows it\"}"
+    case .comment(let reason?): ["kind": "inSource", "justification": .string(reason)]
+    case .comment(nil): ["kind": "inSource"]
+    case .baseline: ["kind": "external", "justification": "the baseline knows it"]
     }
   }
 
-  private func text(_ text: String) -> String { "{\"text\": \(JSONText.quoted(text))}" }
+  private func text(_ text: String) -> JSONOutput { ["text": .string(text)] }
 }

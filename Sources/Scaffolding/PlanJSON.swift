@@ -13,21 +13,25 @@ extension Plan {
   /// `action` is `create`, `replace`, `skip`, `identical` or `conflict`; a conflict has a `reason`. Paths are relative
   /// to `folder`, an absolute path; to the project where it is nil. `withTodos`, there are also `todos`, each with
   /// `path`, `line` and `text`.
-  public func json(relativeTo folder: String? = nil, withTodos: Bool = false) -> String {
-    var result = "{\"version\": 1,\n \"steps\": ["
-    for (index, step) in steps.enumerated() {
-      result += index == 0 ? "\n  " : ",\n  "
-      result +=
-        "{\"action\": \(JSONText.quoted(step.action.word)), \"path\": \(JSONText.quoted(path(of: step, from: folder)))"
+  public func json(relativeTo folder: String? = nil, withTodos: Bool = false) -> JSONOutput {
+    let steps = steps.map { step -> JSONOutput in
+      var members: JSONOutput = [
+        "action": .string(step.action.word), "path": .string(path(of: step, from: folder)),
+      ]
       if case .conflict(let conflict) = step.action {
-        result += ", \"reason\": \(JSONText.quoted(conflict.message(elsewhere: folderOption)))"
+        members.add("reason", .string(conflict.message(elsewhere: folderOption)))
       }
-      result += ", \"bytes\": \(step.contents.count)"
-      result += ", \"contents\": \(JSONText.quoted(String(decoding: step.contents, as: UTF8.self)))}"
+      members.add("bytes", .number(step.contents.count))
+      members.add("contents", .string(String(decoding: step.contents, as: UTF8.self)))
+      return members
     }
-    result += "],\n \"notes\": ["
-    result += notes.map(JSONText.quoted).joined(separator: ", ") + "]"
-    if withTodos { result += ",\n \"todos\": " + todoJSON(relativeTo: folder) }
-    return result + "}\n"
+    var plan: JSONOutput = ["version": 1, "steps": .array(steps), "notes": .strings(notes)]
+    if withTodos {
+      let todos = todos(relativeTo: folder).map { todo -> JSONOutput in
+        ["path": .string(todo.path), "line": .number(todo.line), "text": .string(todo.text)]
+      }
+      plan.add("todos", .array(todos))
+    }
+    return plan
   }
 }

@@ -39,14 +39,6 @@ extension Plan {
     return result
   }
 
-  /// The list for programs: a JSON array.
-  func todoJSON(relativeTo folder: String?) -> String {
-    let objects = todos(relativeTo: folder).map { todo in
-      "{\"path\": \(JSONText.quoted(todo.path)), \"line\": \(todo.line), \"text\": \(JSONText.quoted(todo.text))}"
-    }
-    return "[" + objects.map { "\n  " + $0 }.joined(separator: ",") + "]"
-  }
-
   private static let mark = Array("// TODO:".utf8)
 
   /// The words after `// TODO:` in a line, without the spaces around them; nil if the line has no such comment.

@@ -1,4 +1,4 @@
-/// A JSON value to write, on one line. Objects keep the order of their members.
+/// A JSON value to write. Objects keep the order of their members.
 public enum JSONOutput: Sendable, Equatable {
   /// `null`.
   case null
@@ -12,6 +12,8 @@ public enum JSONOutput: Sendable, Equatable {
   case array([JSONOutput])
   /// Members in their order.
   case object([Member])
+  /// Text that is JSON already, such as a number with decimals.
+  case json(String)
 
   /// A key of an object with its value.
   public struct Member: Sendable, Equatable {
@@ -30,15 +32,50 @@ public enum JSONOutput: Sendable, Equatable {
     self = .object(members + [Member(key, value)])
   }
 
-  /// The value as UTF-8.
+  /// An object with the members of another one behind its own; the object itself if the other value is none.
+  public func adding(_ other: JSONOutput) -> JSONOutput {
+    guard case .object(let members) = self, case .object(let more) = other else { return self }
+    return .object(members + more)
+  }
+
+  /// A text, or null.
+  public static func optional(_ text: String?) -> JSONOutput { text.map(JSONOutput.string) ?? .null }
+
+  /// A list of texts.
+  public static func strings(_ texts: [String]) -> JSONOutput { .array(texts.map(JSONOutput.string)) }
+
+  /// The value on one line, as UTF-8.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return bytes
   }
 
-  /// The value as text.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// The value on one line.
+  public var line: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The value as people read it: what does not fit on a line has a line for each element or member.
+  public var text: String { text(indentation: 0) }
+
+  private static let width = 120
+
+  private func text(indentation: Int) -> String {
+    let line = line
+    if indentation + line.utf8.count <= Self.width { return line }
+    let inner = String(repeating: " ", count: indentation + 2)
+    let outer = String(repeating: " ", count: indentation)
+    switch self {
+    case .null, .bool, .number, .string, .json: return line
+    case .array(let elements):
+      let texts = elements.map { inner + $0.text(indentation: indentation + 2) }
+      return "[\n\(texts.joined(separator: ",\n"))\n\(outer)]"
+    case .object(let members):
+      let texts = members.map {
+        "\(inner)\(JSONText.quoted($0.key)): \($0.value.text(indentation: indentation + 2))"
+      }
+      return "{\n\(texts.joined(separator: ",\n"))\n\(outer)}"
+    }
+  }
 
   private func write(to bytes: inout [UInt8]) {
     switch self {
@@ -46,19 +83,20 @@ public enum JSONOutput: Sendable, Equatable {
     case .bool(let value): bytes += Array((value ? "true" : "false").utf8)
     case .number(let value): bytes += Array("\(value)".utf8)
     case .string(let text): JSONText.quote(text, to: &bytes)
+    case .json(let text): bytes += Array(text.utf8)
     case .array(let elements):
       bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        if index > 0 { bytes += Array(", ".utf8) }
         element.write(to: &bytes)
       }
       bytes.append(UInt8(ascii: "]"))
     case .object(let members):
       bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        if index > 0 { bytes += Array(", ".utf8) }
         JSONText.quote(member.key, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
+        bytes += Array(": ".utf8)
         member.value.write(to: &bytes)
       }
       bytes.append(UInt8(ascii: "}"))

@@ -52,7 +52,7 @@ import Testing
 
   @Test func json() throws {
     let object = try #require(
-      JSONSerialization.jsonObject(with: Data(plan().json().utf8)) as? [String: Any])
+      JSONSerialization.jsonObject(with: Data(plan().json().text.utf8)) as? [String: Any])
     #expect(object["version"] as? Int == 1)
     #expect(object["notes"] as? [String] == ["tests are not written"])
     let steps = try #require(object["steps"] as? [[String: Any]])
@@ -96,12 +96,13 @@ import Testing
   @Test func todosForPrograms() throws {
     for count in [0, 1, 13] {
       let json = todoPlan([(.create, String(repeating: "// TODO: Show \"it\".\n", count: count))]).json(withTodos: true)
+        .text
       let object = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
       let todos = try #require(object["todos"] as? [[String: Any]])
       #expect(todos.map { $0["line"] as? Int } == (0..<count).map { $0 + 1 })
       #expect(todos.allSatisfy { $0["path"] as? String == "A/f0.swift" && $0["text"] as? String == "Show \"it\"." })
     }
-    #expect(!todoPlan([(.create, "// TODO: It.")]).json().contains("todos"))
+    #expect(!todoPlan([(.create, "// TODO: It.")]).json().text.contains("todos"))
   }
 
   /// What `git apply` makes of the diff is what the plan says, byte for byte.

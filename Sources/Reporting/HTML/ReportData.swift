@@ -8,20 +8,19 @@ extension HTMLReport {
     let viewModels = evidence.viewModels.map { viewModel -> JSONOutput in
       [
         "path": .string(viewModel.path), "file": .string(viewModel.file),
-        "convention": viewModel.convention.map { .string($0.rawValue) } ?? .null,
-        "dependencies": .array(viewModel.dependencies.map(JSONOutput.string)),
+        "convention": .optional(viewModel.convention?.rawValue),
+        "dependencies": .strings(viewModel.dependencies),
       ]
     }
     let owners = evidence.owners.map { owner -> JSONOutput in
       [
         "name": .string(owner.name), "file": .string(owner.file), "isViewController": .bool(owner.isViewController),
-        "viewModels": .array(owner.viewModels.map(JSONOutput.string)),
+        "viewModels": .strings(owner.viewModels),
       ]
     }
     write("{\"version\": 1,\n\"project\": \(JSONText.quoted(project)),\n")
-    write("\"since\": \(comparedWith.map(JSONText.quoted) ?? "null"),\n\"new\": ")
-    write(JSONOutput.array(added.map(JSONOutput.string)).text)
-    write(",\n\"viewModels\": \(JSONOutput.array(viewModels).text),\n\"owners\": \(JSONOutput.array(owners).text)")
+    write("\"since\": \(JSONOutput.optional(comparedWith).line),\n\"new\": \(JSONOutput.strings(added).line)")
+    write(",\n\"viewModels\": \(JSONOutput.array(viewModels).line),\n\"owners\": \(JSONOutput.array(owners).line)")
     write(",\n\"history\": [\(history.joined(separator: ",\n"))],\n\"lint\": ")
     ReportFormat.json.write(report, color: false) { write(String(decoding: $0, as: UTF8.self)) }
     write("}\n")

@@ -49,7 +49,7 @@ struct LanguageConnection {
   /// Whether the client has cancelled a request.
   mutating func isCancelled(_ id: JSONOutput) -> Bool {
     receive(waiting: 0)
-    return cancelled.contains(id.text)
+    return cancelled.contains(id.line)
   }
 
   /// The next message; nil if none has come in time.
@@ -102,7 +102,7 @@ struct LanguageConnection {
     let parameters = value["params"] ?? .null
     if method == "$/cancelRequest" {
       switch parameters["id"]?.content {
-      case .string(let text): cancelled.insert(JSONOutput.string(text).text)
+      case .string(let text): cancelled.insert(JSONOutput.string(text).line)
       case .number(let text): cancelled.insert(text)
       default: break
       }
@@ -115,13 +115,13 @@ struct LanguageConnection {
 
   /// Answers a request.
   mutating func answer(_ id: JSONOutput, _ result: JSONOutput) {
-    cancelled.remove(id.text)
+    cancelled.remove(id.line)
     send(["jsonrpc": "2.0", "id": id, "result": result])
   }
 
   /// Answers a request, or a message that is none, with an error.
   mutating func fail(_ id: JSONOutput?, _ code: ErrorCode, _ message: String, data: JSONOutput? = nil) {
-    if let id { cancelled.remove(id.text) }
+    if let id { cancelled.remove(id.line) }
     var error: JSONOutput = ["code": .number(code.rawValue), "message": .string(message)]
     error.add("data", data)
     send(["jsonrpc": "2.0", "id": id ?? .null, "error": error])

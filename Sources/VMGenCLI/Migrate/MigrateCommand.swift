@@ -93,7 +93,7 @@ struct MigrateCommand {
     switch format {
     case .text: console.write(text.text)
     case .diff: console.write(plan.diff())
-    case .json: console.write(MigrationJSON(migration, plan, current: folders.current).text)
+    case .json: console.write(MigrationJSON(migration, plan, current: folders.current).json.text + "\n")
     }
     var status: ExitStatus = migration.refused.isEmpty ? .clean : .findings
     if plan.changesAnything, writes || asks(plan, &console) {

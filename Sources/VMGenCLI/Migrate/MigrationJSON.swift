@@ -14,40 +14,33 @@ struct MigrationJSON {
     (self.migration, self.plan, self.current) = (migration, plan, current)
   }
 
-  var text: String {
-    let steps = plan.steps.map { step in
+  var json: JSONOutput {
+    let steps = plan.steps.map { step -> JSONOutput in
       let path = FilePath(plan.root).appending(step.path.utf8).relative(to: current).text
-      return "{\"action\": \(quoted(step.action.word)), \"path\": \(quoted(path)), \"bytes\": \(step.contents.count), "
-        + "\"contents\": \(quoted(String(decoding: step.contents, as: UTF8.self)))}"
+      return [
+        "action": .string(step.action.word), "path": .string(path), "bytes": .number(step.contents.count),
+        "contents": .string(String(decoding: step.contents, as: UTF8.self)),
+      ]
     }
-    return """
-      {"version": 1, "tool": \(quoted("vmgen \(Version.current)")),
-       "migrated": \(list(migration.migrated.map(subject))),
-       "refused": \(list(migration.refused.map(subject))),
-       "states": \(list(migration.states.map { "{\(place($0))}" })),
-       "notes": \(list(plan.notes.map(quoted))),
-       "steps": \(list(steps))}
-
-      """
+    return [
+      "version": 1, "tool": .string("vmgen \(Version.current)"),
+      "migrated": .array(migration.migrated.map(subject)), "refused": .array(migration.refused.map(subject)),
+      "states": .array(migration.states.map(place)), "notes": .strings(plan.notes), "steps": .array(steps),
+    ]
   }
 
-  private func subject(_ subject: Migration.Subject) -> String {
-    let refusals = subject.refusals.map { refusal in
-      "{\"kind\": \(quoted(refusal.kind.rawValue)), \"message\": \(quoted(refusal.message)), \(place(refusal.place))}"
+  private func subject(_ subject: Migration.Subject) -> JSONOutput {
+    let reasons = subject.refusals.map { refusal in
+      (["kind": .string(refusal.kind.rawValue), "message": .string(refusal.message)] as JSONOutput)
+        .adding(place(refusal.place))
     }
-    return "{\"name\": \(quoted(subject.name)), \"kind\": \"\(subject.isProtocol ? "protocol" : "class")\", "
-      + "\(place(subject.place)), \"family\": [\(subject.family.map(quoted).joined(separator: ", "))], "
-      + "\"files\": [\(subject.files.map(quoted).joined(separator: ", "))], "
-      + "\"reasons\": [\(refusals.joined(separator: ", "))]}"
+    let names: JSONOutput = ["name": .string(subject.name), "kind": subject.isProtocol ? "protocol" : "class"]
+    return names.adding(place(subject.place)).adding([
+      "family": .strings(subject.family), "files": .strings(subject.files), "reasons": .array(reasons),
+    ])
   }
 
-  private func place(_ place: Migration.Place) -> String {
-    "\"path\": \(quoted(place.path)), \"line\": \(place.line), \"column\": \(place.column)"
+  private func place(_ place: Migration.Place) -> JSONOutput {
+    ["path": .string(place.path), "line": .number(place.line), "column": .number(place.column)]
   }
-
-  private func list(_ elements: [String]) -> String {
-    elements.isEmpty ? "[]" : "[\n  \(elements.joined(separator: ",\n  "))]"
-  }
-
-  private func quoted(_ text: String) -> String { JSONText.quoted(text) }
 }

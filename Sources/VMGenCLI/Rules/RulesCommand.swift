@@ -87,7 +87,7 @@ struct RulesCommand {
     let builtIn = Rule.all.filter { convention == nil || $0.levels[convention ?? .observable] != nil }
     switch format {
     case .text: console.write(rule.map(explanation) ?? (convention == nil ? RulesTable.text(team) : list))
-    case .json: console.write(Self.json(rule.map { [$0] } ?? builtIn + team.map(\.rule)))
+    case .json: console.write(RulesJSON(rules: rule.map { [$0] } ?? builtIn + team.map(\.rule)).json.text + "\n")
     case .markdown: console.write(RulesPage(rule.map { [$0] } ?? builtIn, trials: TrialRecord.figures).markdown)
     }
     return .clean
@@ -159,59 +159,6 @@ struct RulesCommand {
       text += "\n\("In \(names): \(note.text)".wrapped(indentedBy: 2))\n"
     }
     return text
-  }
-
-  // MARK: - JSON
-
-  private static func json(_ rules: [Rule]) -> String {
-    let objects = rules.map { rule in
-      let levels = Convention.allCases.compactMap { convention in
-        rule.levels[convention].map { "\(JSONText.quoted(convention.rawValue)): \(JSONText.quoted("\($0)"))" }
-      }
-      let fixes = rule.offeredFixes.map {
-        "{\"title\": \(JSONText.quoted($0.title)), \"safety\": \(JSONText.quoted($0.safety.rawValue))}"
-      }
-      let options = rule.options.map { option in
-        let names = option.names.map(JSONText.quoted).joined(separator: ", ")
-        return "{\"name\": \(JSONText.quoted(option.key)), \"summary\": \(JSONText.quoted(option.summary)), "
-          + "\"default\": \(option.isFlag ? "false" : option.isSeverity ? names : "[\(names)]")}"
-      }
-      let examples = rule.examples.map { example in
-        let outcome =
-          switch example.outcome {
-          case .passes: "passes"
-          case .fails: "fails"
-          case .fixes: "fixes"
-          }
-        let beside = example.beside.map(JSONText.quoted).joined(separator: ", ")
-        return """
-          {"outcome": "\(outcome)", "code": \(JSONText.quoted(example.plainCode)), "beside": [\(beside)]}
-          """
-      }
-      let trials = TrialRecord.figures[rule.id].map {
-        """
-         "trials": {"mutants": \($0.mutants), "caught": \($0.caught), "decoys": \($0.decoys), "silent": \($0.silent)},
-        """
-      }
-      let found = rule.findingsInBad.map {
-        "{\"lines\": \($0.lines), \"message\": \(JSONText.quoted($0.message))}"
-      }
-      let notes = rule.notes.map { note in
-        let names = note.conventions.map { JSONText.quoted($0.rawValue) }.joined(separator: ", ")
-        return "{\"conventions\": [\(names)], \"text\": \(JSONText.quoted(note.text))}"
-      }
-      return """
-        {"id": \(JSONText.quoted(rule.id)), "summary": \(JSONText.quoted(rule.summary)), \
-        "topic": \(JSONText.quoted(rule.topic.rawValue)), "rationale": \(JSONText.quoted(rule.rationale)), \
-        "bad": \(JSONText.quoted(rule.bad?.shown ?? "")), "found": [\(found.joined(separator: ", "))], \
-        "good": \(JSONText.quoted(rule.good?.shown ?? "")), \
-        "limits": \(JSONText.quoted(rule.limits)), "notes": [\(notes.joined(separator: ", "))], \
-        "conventions": {\(levels.joined(separator: ", "))}, "fixes": [\(fixes.joined(separator: ", "))],\(trials ?? "") \
-        "options": [\(options.joined(separator: ", "))], \
-        "examples": [\(examples.joined(separator: ", "))]}
-        """
-    }
-    return "{\"version\": 1, \"rules\": [\n  \(objects.joined(separator: ",\n  "))]}\n"
   }
 }
 

@@ -91,7 +91,7 @@ struct PlanRun {
     case .text: console.write(plan.text(relativeTo: current.text, withTodos: listsTodos))
     case .diff: console.write(plan.diff())
     case .json:
-      console.write(plan.json(relativeTo: current.text, withTodos: listsTodos))
+      console.write(plan.json(relativeTo: current.text, withTodos: listsTodos).text + "\n")
       console.endResult()
     }
   }

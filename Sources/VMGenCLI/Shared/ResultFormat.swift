@@ -13,14 +13,6 @@ enum ResultFormat: String, CaseIterable {
   }
 }
 
-extension JSONOutput {
-  /// A text, or null.
-  static func optional(_ text: String?) -> JSONOutput { text.map(JSONOutput.string) ?? .null }
-
-  /// A list of texts.
-  static func strings(_ texts: [String]) -> JSONOutput { .array(texts.map(JSONOutput.string)) }
-}
-
 extension Console {
   /// Writes the result of a command as JSON. What follows goes to standard error.
   mutating func writeResult(_ json: JSONOutput) {

@@ -64,7 +64,7 @@ struct SurveyCommand {
     for error in survey.errors { console.complain("vmgen: \(error.message)\n") }
     switch format {
     case .text: console.write(SurveyText(survey).text)
-    case .json: console.write(SurveyJSON(survey).text)
+    case .json: console.write(SurveyJSON(survey).json.text + "\n")
     }
     return survey.errors.isEmpty ? .clean : .incomplete
   }

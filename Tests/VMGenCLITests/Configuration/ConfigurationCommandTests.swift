@@ -255,21 +255,24 @@ import Testing
           "configurations": ["../.vmgen.json", ".vmgen.json"],
           "convention": {"value": "clean", "from": ".vmgen.json:2"},
           "viewModels": {"value": ["*ViewModel", "*Presenter"], "from": "../.vmgen.json:2"},
-          "testDoubles": {"value": ["Mock", "Stub", "Fake", "Spy", "Dummy", "Preview", "Sample", "Double"], \
-        "from": "../.vmgen.json:9"},
+          "testDoubles": {"value": ["Mock", "Stub", "Fake", "Spy", "Dummy", "Preview", "Sample", "Double"], "from": "../.vmgen.json:9"},
           "layers": [{"value": "Domain", "from": "../.vmgen.json:6"}],
           "strict": {"value": true, "from": "../.vmgen.json:8"},
           "baseline": {"value": "b.json", "from": "../.vmgen.json:5"},
           "rules": {
-            "app_store_write": {"severity": {"value": "error", "from": "default"}, \
-        "stores": {"value": ["appStore", "appState"], "from": "default"}},
+            "app_store_write": {
+              "severity": {"value": "error", "from": "default"},
+              "stores": {"value": ["appStore", "appState"], "from": "default"}
+            },
 
         """))
     #expect(
       run.output.contains(
         """
-            "load_state": {"severity": {"value": "off", "from": "--disable"}, \
-        "names": {"value": ["loading", "isLoading*", "isFetching*"], "from": "default"}},
+            "load_state": {
+              "severity": {"value": "off", "from": "--disable"},
+              "names": {"value": ["loading", "isLoading*", "isFetching*"], "from": "default"}
+            },
 
         """))
     #expect(

@@ -99,14 +99,6 @@ import Wording
 
   // MARK: - JSON
 
-  @Test func jsonIsWrittenOnOneLine() throws {
-    var value: JSONOutput = ["a": [1, true, nil, "é\n\u{2028}\""], "b": [:]]
-    value.add("c", nil)
-    value.add("d", .number(-4))
-    #expect(value.text == "{\"a\":[1,true,null,\"é\\n\\u2028\\\"\"],\"b\":{},\"d\":-4}")
-    #expect(try JSONReader.read(value.bytes)["d"]?.integer == -4)
-  }
-
   @Test func halvesOfCharactersAreReplaced() throws {
     let text = Array(#""a\uD83Db\uD83D\uDE00\uDE00\uD83D\u0041""#.utf8)
     #expect(try JSONReader.read(text, replacesHalves: true).string == "a\u{FFFD}b😀\u{FFFD}\u{FFFD}A")

@@ -53,10 +53,8 @@ import Testing
         """))
     #expect(!(try Sandbox().run("rules", "final_class").output.contains("Options")))
     let json = try Sandbox().run("rules", "app_store_write", "--format", "json").output
-    #expect(
-      json.contains(
-        "\"options\": [{\"name\": \"stores\", \"summary\": \"properties that hold the app's store or its state\", "
-          + "\"default\": [\"appStore\", \"appState\"]}]"))
+    #expect(json.contains("\"summary\": \"properties that hold the app's store or its state\""))
+    #expect(json.contains("\"default\": [\"appStore\", \"appState\"]"))
   }
 
   /// One pair of examples is shown, with its blank lines; examples that are only tests are not.

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+import Wording
+
+@Suite struct JSONOutputTests {
+  private static let lines: [(value: JSONOutput, text: String)] = [
+    (.null, "null"), (true, "true"), (-7, "-7"), ("a \"b\"\n", #""a \"b\"\n""#), (.array([]), "[]"),
+    (.object([]), "{}"),
+    (.json("0.25"), "0.25"), (.optional(nil), "null"), (.optional("a"), #""a""#),
+    (.strings(["b", "a"]), #"["b", "a"]"#),
+    (["b": [1, nil], "a": ["c": false]], #"{"b": [1, null], "a": {"c": false}}"#),
+  ]
+
+  @Test(arguments: lines)
+  func isOneLine(_ value: JSONOutput, _ text: String) {
+    #expect(value.line == text)
+    #expect(value.text == text)
+    #expect(String(decoding: value.bytes, as: UTF8.self) == text)
+  }
+
+  @Test func membersAreAdded() {
+    var object: JSONOutput = ["a": 1]
+    object.add("b", nil)
+    object.add("c", .null)
+    #expect(object.adding(["d": .array([])]).line == #"{"a": 1, "c": null, "d": []}"#)
+    #expect(object.adding("none") == object)
+    var list: JSONOutput = [1]
+    list.add("a", 2)
+    #expect(list == [1])
+    #expect(list.adding(object) == list)
+  }
+
+  /// What fits on a line stays on one, at each depth.
+  @Test func longValuesAreBroken() {
+    let long = String(repeating: "a", count: 60)
+    let value: JSONOutput = [
+      "short": [1, 2], "long": [.string(long), ["b": .string(long)], .array([])], "empty": .object([]),
+    ]
+    #expect(
+      value.text == """
+        {
+          "short": [1, 2],
+          "long": [
+            "\(long)",
+            {"b": "\(long)"},
+            []
+          ],
+          "empty": {}
+        }
+        """)
+  }
+
+  /// A line of 120 bytes is short enough; its indentation counts.
+  @Test(arguments: [(116, true), (117, false)])
+  func theWidthIs120(length: Int, fits: Bool) {
+    let list = JSONOutput.strings([String(repeating: "a", count: length)])
+    #expect(list.text.contains("\n") == !fits)
+    let inner: JSONOutput = [.strings([String(repeating: "a", count: length - 2)]), 1]
+    #expect(inner.text.split(separator: "\n").count == (fits ? 4 : 6))
+  }
+
+  /// Both forms are the same value, whatever the texts hold.
+  @Test func formsAreEqual() throws {
+    let odd = (0..<300).compactMap { Unicode.Scalar($0).map(String.init) } + ["\u{2028}", "😀", "\u{7F}", ""]
+    let value: JSONOutput = .object(odd.map { .init("k\($0)", ["a": .string($0), "b": .strings(odd)]) })
+    let forms = try [value.line, value.text].map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? NSDictionary)
+    }
+    #expect(forms[0] == forms[1])
+    #expect((forms[0]["k\u{1}"] as? NSDictionary)?["a"] as? String == "\u{1}")
+  }
+}
