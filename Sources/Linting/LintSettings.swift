@@ -16,8 +16,9 @@ public final class LintSettings: Sendable {
   let teamRules: Set<String>
   /// The configured options, by id.
   private let options: [String: NamePatterns]
-  /// Searches for the words of all rules that inspect only files with certain words.
-  let words: ByteSearch
+  /// Searches for the words of rules that inspect files with certain words; the first search is for the word that such
+  /// files must have, too.
+  private let wordsOfBodies: [(and: ByteSearch, words: ByteSearch)]
   /// Searches for words of which every ViewModel name, and every `viewModel`, contains one; nil if a pattern allows any
   /// name.
   let referenceWords: ByteSearch?
@@ -52,14 +53,28 @@ public final class LintSettings: Sendable {
       let earlier = others.isEmpty ? [] : sorted.indices.filter { others.contains(sorted[$0].rule.id) }
       if !earlier.isEmpty { precedence[entry] = Set(earlier) }
     }
-    let words = rules.reduce(into: Set<String>()) { words, entry in
-      words.formUnion(entry.rule.reads.wordsOfBodies(in: convention))
+    let words = rules.reduce(into: [String: Set<String>]()) { words, entry in
+      let read = entry.rule.reads.wordsOfBodies(in: convention)
+      words[read.and, default: []].formUnion(read.words)
     }
-    self.words = ByteSearch(words.sorted())
+    wordsOfBodies = words.sorted { $0.key < $1.key }.map { and, words in
+      // A file with `StateObject` has `State`.
+      let shortest = words.filter { word in !words.contains { $0 != word && word.contains($0) } }
+      return (ByteSearch(and), ByteSearch(shortest.sorted()))
+    }
     referenceWords = viewModels.referenceWords.map { ByteSearch($0) }
     let byWords = Dictionary(grouping: sorted.indices) { sorted[$0].rule.reads.words(in: convention)?.sorted() }
     rulesOfAllFiles = byWords[nil] ?? []
     rulesByWords = byWords.compactMap { words, rules in words.map { (ByteSearch($0), rules) } }
+  }
+
+  /// Whether a rule inspects files with words that occur in a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: A buffer that starts with the file's contents.
+  ///   - count: The size of the file, in bytes.
+  func readsBodies(of bytes: [UInt8], count: Int) -> Bool {
+    wordsOfBodies.contains { $0.and.occurs(in: bytes, count: count) && $0.words.occurs(in: bytes, count: count) }
   }
 
   /// The rules that inspect a file, as indices into `rules`, in order.

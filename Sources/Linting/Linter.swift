@@ -52,7 +52,7 @@ public struct Linter: Sendable {
   ///   - settings: The file's settings.
   public func bodies(of bytes: [UInt8], count: Int, _ settings: LintSettings) -> Bodies {
     guard layers == nil, let viewModels else { return .read }
-    let isRead = viewModels.occurs(in: bytes, count: count) || settings.words.occurs(in: bytes, count: count)
+    let isRead = viewModels.occurs(in: bytes, count: count) || settings.readsBodies(of: bytes, count: count)
     return isRead ? .read : .skipped
   }
 

@@ -50,16 +50,18 @@ enum FilesRead: Sendable {
   /// Files that contain at least one of these words, in these conventions; in others, files that may contain the name of a
   /// ViewModel.
   case words([String], in: [Convention] = Convention.allCases)
-  /// Files that may contain the name of a ViewModel and, in these conventions, files with one of these words. Unlike
-  /// with `words`, the rule also runs on files without them.
-  case bodies([String], in: [Convention] = Convention.allCases)
+  /// Files that may contain the name of a ViewModel and, in these conventions, files with one of these words and with the
+  /// second word. Unlike with `words`, the rule also runs on files without them.
+  case bodies([String], and: String = "", in: [Convention] = Convention.allCases)
   /// All files, if the project has layers.
   case layers
 
-  /// The words of files whose function bodies are read.
-  func wordsOfBodies(in convention: Convention) -> [String] {
-    if case .bodies(let words, let conventions) = self { return conventions.contains(convention) ? words : [] }
-    return words(in: convention) ?? []
+  /// The words of files whose function bodies are read, and a word that such files must have, too; it may be empty.
+  func wordsOfBodies(in convention: Convention) -> (words: [String], and: String) {
+    if case .bodies(let words, let and, let conventions) = self {
+      return (conventions.contains(convention) ? words : [], and)
+    }
+    return (words(in: convention) ?? [], "")
   }
 
   /// The words that matter in a convention; nil if files with a ViewModel are enough.

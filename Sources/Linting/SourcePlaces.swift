@@ -31,7 +31,7 @@ struct SourcePlaces {
       guard let first = lines.first, let last = lines.last else { return 0 }
       let start = self.lines.range(ofLine: first, in: text).lowerBound
       let end = max(start, self.lines.range(ofLine: last, in: text).upperBound)
-      return Fingerprint.hash(text[start..<end].filter { $0 != UInt8(ascii: "\r") })
+      return Fingerprint.hash(text[start..<end].lazy.filter { $0 != UInt8(ascii: "\r") })
     }
     return (
       hash(max(1, line - Self.reach)..<line),

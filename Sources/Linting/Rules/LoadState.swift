@@ -251,11 +251,9 @@ extension Rule {
     let source = file.source
     if !property.isVariable || file.isBool(property) { return false }
     if source.isPrivate(source.declarations[property.declaration]) || !mayBeLoaded(property, source) { return false }
-    let names =
-      [source.identifierName(property.name)] + source.identifiers(in: property.type).map(source.identifierName)
-    return !names.contains { name in
-      let name = name.lowercased()
-      return besideValues.contains { name.contains($0) }
+    return !([property.name] + source.identifiers(in: property.type)).contains { token in
+      let name = source.text[source.nameBytes(token)].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+      return besideValues.occurs(in: name, count: name.count)
     }
   }
 
@@ -282,10 +280,10 @@ extension Rule {
   }
 
   /// Parts of the names of what changes beside a value, or without one.
-  private static let besideValues = [
+  private static let besideValues = ByteSearch([
     "error", "alert", "toast", "banner", "message", "task", "cancellable", "nav", "route", "path", "sheet", "output",
     "dismiss", "tapped", "destination", "selected", "dialog", "popup", "snackbar",
-  ]
+  ])
 }
 
 extension TrialPlan {

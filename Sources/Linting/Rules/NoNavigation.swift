@@ -124,7 +124,7 @@ extension Rule {
 
   /// The names of the calls that navigate, in the scopes of ViewModels.
   private static func navigatingCalls(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
-    let source = file.source
+    let (source, labelled, plain) = (file.source, labelledMethods, navigatingMethods)
     var found: [Int] = []
     var cursor = ScopeCursor(file)
     var types = PerViewModel("no_navigation") { family in
@@ -133,9 +133,9 @@ extension Rule {
         uniquingKeysWith: { first, _ in first })
     }
     file.scopeNames.forEach { name in
+      let needsLabel = labelled.contain(name, in: source)
+      guard needsLabel || plain.contain(name, in: source) else { return }
       let token = Int(name.token)
-      let needsLabel = source.isNamed(token, anyOf: ["present", "dismiss"])
-      guard needsLabel || source.isNamed(token, anyOf: navigatingMethods) else { return }
       guard
         let arguments = name.isMember ? source.memberCall(at: token, file.code)?.arguments : file.freeCall(at: token)
       else { return }
@@ -168,9 +168,11 @@ extension Rule {
       }
   }
 
-  private static let navigatingMethods: [StaticString] = [
+  private static let navigatingMethods = ScopeNames.Words([
     "pushViewController", "popViewController", "popToViewController", "popToRootViewController", "performSegue",
-  ]
+  ])
+  /// Methods that navigate if they have an argument `animated`.
+  private static let labelledMethods = ScopeNames.Words(["present", "dismiss"])
 }
 
 extension LintedFile {

@@ -19,7 +19,8 @@ extension Rule {
       .init("The rule checks view controllers instead of Views.", in: .uikit, .clean)
     ],
     levels: .everywhere(.warning),
-    reads: .bodies(["Interactor", "Service", "Repository", "UseCase", "Client"]),
+    // Views and view controllers name `View`.
+    reads: .bodies(["Interactor", "Service", "Repository", "UseCase", "Client"], and: "View"),
     examples: [
       .fails(
         """

@@ -244,7 +244,7 @@ extension Rule {
         beside: "class Cart: UIViewController {}"),
     ],
     check: { file, project, findings in
-      let tokens = Self.tokens(in: file)
+      let tokens = Self.tokens(in: file, project)
       if tokens.isEmpty { return }
       let isObservable = file.convention == .observable
       var captures = SelfCaptures(file, project)
@@ -265,21 +265,19 @@ extension Rule {
       }
     })
 
-  private static let members: [StaticString] = ["sink", "weakSink", "assign", "observe", "store", "addObserver"]
-  private static let types: [StaticString] = ["Timer", "Task"]
+  private static let members = ScopeNames.Words(["sink", "weakSink", "assign", "observe", "store", "addObserver"])
+  private static let types = ScopeNames.Words(["Timer", "Task"])
 
   /// The names that the rule looks at, in ViewModels and, beside the observable convention, in other classes.
-  private static func tokens(in file: LintedFile) -> [Int] {
-    let source = file.source
+  private static func tokens(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
+    let (source, members, types) = (file.source, members, types)
     var tokens: [Int] = []
     func add(_ name: ScopeNames.Name) {
-      let index = Int(name.token)
-      let words = name.isMember ? members : types
-      if words.contains(where: { name.maySpell($0) && source.isNamed(index, $0) }) { tokens.append(index) }
+      if (name.isMember ? members : types).contain(name, in: source) { tokens.append(Int(name.token)) }
     }
     file.scopeNames.forEach(add)
     if file.convention == .observable { return tokens }
-    let others = file.classesBesideViewModels
+    let others = file.possibleViewControllers(in: project)
     if others.isEmpty { return tokens }
     for range in others {
       source.tokens.forEachIdentifier(in: range) { index, token in

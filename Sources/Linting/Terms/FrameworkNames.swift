@@ -34,10 +34,12 @@ enum FrameworkNames {
 
   /// The name as a message writes it, if a framework has it; nil otherwise.
   private static func name(_ token: Int, of module: String, _ source: SourceFile) -> String? {
-    let name = source.identifierName(token)
     let isMember = token > 0 && source.tokens[token - 1].kind == .period
     let isCapital = source.startsWithCapital(token)
     if isCapital, isMember, !isBehindModule(token, source) { return nil }
+    // Most names begin in lower case, and few of them belong to a framework.
+    guard isCapital || source.isNamed(token, anyOf: lowerCase) else { return nil }
+    let name = source.identifierName(token)
     let isSwiftUI = module == "SwiftUI"
     switch name {
     case "fromOffsets", "atOffsets", "toOffset":
@@ -50,7 +52,7 @@ enum FrameworkNames {
       return "IndexPath(\(name):section:)"
     default: break
     }
-    if isSwiftUI, swiftUI.contains(name), isCapital || name.hasPrefix("with") || isMember { return name }
+    if isSwiftUI, swiftUI.contains(name) { return name }
     // SwiftUI hands on the framework of the platform.
     if module == "UIKit" || isSwiftUI || module == "WatchKit", isPrefixed("UI", name) || uiKit.contains(name) {
       return name
@@ -77,6 +79,10 @@ enum FrameworkNames {
     return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
       && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(second)
   }
+
+  private static let lowerCase: [StaticString] = [
+    "withAnimation", "withTransaction", "fromOffsets", "atOffsets", "toOffset", "section", "row", "item",
+  ]
 
   private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
 

@@ -38,13 +38,14 @@ struct NavigationWords {
   }
 
   private func isWord(_ name: Token) -> Bool {
-    switch source.text[Int(name.start)] {
+    let first = source.text[Int(name.start)]
+    switch first {
     case UInt8(ascii: "U"), UInt8(ascii: "N"), UInt8(ascii: "A"), UInt8(ascii: "V"), UInt8(ascii: "R"):
-      Self.types.contains { source.isNamed(name, $0) }
+      return Self.types.contains { $0.utf8Start.pointee == first && source.isNamed(name, $0) }
     case UInt8(ascii: "p"), UInt8(ascii: "d"), UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "r"),
       UInt8(ascii: "g"):
-      Self.verbs.contains { starts(name, with: $0) }
-    default: false
+      return Self.verbs.contains { $0.utf8Start.pointee == first && starts(name, with: $0) }
+    default: return false
     }
   }
 

@@ -44,6 +44,26 @@ struct ScopeNames: Sendable {
     }
   }
 
+  /// Words to compare names with. Their first bytes exclude most names at once.
+  struct Words: Sendable {
+    private let words: [StaticString]
+    /// A bit for each first byte, by its lower six bits.
+    private let firsts: UInt64
+
+    init(_ words: [StaticString]) {
+      self.words = words
+      let escaped = [UInt8(ascii: "`"), UInt8(ascii: "$")]
+      firsts = (words.map(\.utf8Start.pointee) + escaped).reduce(0) { $0 | 1 << UInt64($1 & 63) }
+    }
+
+    /// Whether a name is one of the words.
+    @inline(__always)
+    func contain(_ name: Name, in source: SourceFile) -> Bool {
+      firsts &>> UInt64(name.first & 63) & 1 != 0
+        && words.contains { name.maySpell($0) && source.isNamed(Int(name.token), $0) }
+    }
+  }
+
   private let source: SourceFile
   private let scopes: [Range<Int>]
   private var names: [Name] = []
@@ -89,10 +109,9 @@ struct ScopeNames: Sendable {
   /// The calls of members with one of these names, in order.
   func calls(of words: [StaticString], _ code: CodeMap) -> [MemberCall] {
     var calls: [MemberCall] = []
-    for name in names where name.isMember {
-      let token = Int(name.token)
-      guard words.contains(where: { name.maySpell($0) && source.isNamed(token, $0) }) else { continue }
-      if let call = source.memberCall(at: token, code) { calls.append(call) }
+    let words = Words(words)
+    for name in names where name.isMember && words.contain(name, in: source) {
+      if let call = source.memberCall(at: Int(name.token), code) { calls.append(call) }
     }
     return calls
   }

@@ -52,11 +52,13 @@ extension LintedFile {
     return source.withoutOverlap(found)
   }
 
-  /// The token ranges of classes and extensions outside of the ViewModels' scopes, in order and without overlap.
-  var classesBesideViewModels: [Range<Int>] {
+  /// The token ranges of view controllers and extensions outside of the ViewModels' scopes, in order and without overlap. The
+  /// project's index is not asked what an extension extends.
+  func possibleViewControllers(in project: ProjectIndex) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var next = 0
-    for declaration in source.declarations where declaration.kind == .class || declaration.kind == .extension {
+    for declaration in source.declarations
+    where declaration.kind == .extension || declaration.kind == .class && isViewController(declaration, in: project) {
       let range = declaration.tokens
       while next < scopes.count, scopes[next].upperBound <= range.lowerBound { next += 1 }
       if next < scopes.count, scopes[next].lowerBound <= range.lowerBound { continue }

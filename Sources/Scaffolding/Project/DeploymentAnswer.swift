@@ -67,7 +67,7 @@ extension ProjectLayout {
     let target = target(of: path, isTest: false)
     var unknown: DeploymentAnswer?
     for folder in folders(above: path) {
-      for name in facts.namesInFolder(folder).sorted(by: { rank($0) < rank($1) }) {
+      for name in projectFiles(in: folder) {
         guard let all = deployedTargets(name, in: folder, of: target) else { continue }
         let file = ProjectPath.relative(ProjectPath.joined(folder, [name]), to: root)
         let targets = all.filter { !$0.deployments.isEmpty }
@@ -105,9 +105,6 @@ extension ProjectLayout {
     }
     return unknown ?? .noProject
   }
-
-  /// What is written by hand comes before what is made of it.
-  func rank(_ name: String) -> String { name.hasSuffix(".xcodeproj") ? "1\(name)" : "0\(name)" }
 
   /// The targets of a project file that are not tests; nil for a file that is none, or says nothing of the code.
   func deployedTargets(

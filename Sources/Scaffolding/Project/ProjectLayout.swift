@@ -10,6 +10,8 @@ struct ProjectLayout {
     var xcodeProjects: [String: XcodeProject?] = [:]
     var targets: [String: [ProjectTarget]] = [:]
     var deployed: [String: [DeployedTarget]?] = [:]
+    var manifests: [String: [UInt8]?] = [:]
+    var projectFiles: [String: [String]] = [:]
   }
 
   init(root: String, facts: ProjectFacts) {
@@ -123,8 +125,9 @@ struct ProjectLayout {
       let folders = places.keys.sorted()
       if isAboveTests, folders.count == 1 { return .folder(folders[0]) }
       if folders.count > 1 {
-        let names = facts.namesInFolder(folder)
-        let file = manifest(in: folder) != nil ? "Package.swift" : names.first { $0.hasSuffix(".xcodeproj") } ?? ""
+        let file =
+          manifest(in: folder) != nil
+          ? "Package.swift" : projectFiles(in: folder).first { $0.hasSuffix(".xcodeproj") } ?? ""
         return .question(
           file: ProjectPath.relative(ProjectPath.joined(folder, [file]), to: root),
           folders: folders.map { ProjectPath.relative($0, to: current) },
@@ -183,7 +186,7 @@ struct ProjectLayout {
   /// code is not isolated.
   func isolation(of path: String) -> Isolation? {
     for folder in folders(above: path) {
-      for name in facts.namesInFolder(folder).sorted() {
+      for name in projectFiles(in: folder).sorted() {
         let said = isolations(name, in: folder, of: path)
         if said.isEmpty || said == ["nonisolated"] { continue }
         let shown = ProjectPath.relative(ProjectPath.joined(folder, [name]), to: root)
@@ -229,7 +232,7 @@ struct ProjectLayout {
   func targets(in folder: String) -> [ProjectTarget] {
     if let known = read.targets[folder] { return known }
     var targets = packageTargets(in: folder)
-    for name in facts.namesInFolder(folder).filter({ $0.hasSuffix(".xcodeproj") }).sorted() {
+    for name in projectFiles(in: folder) where name.hasSuffix(".xcodeproj") {
       targets += xcodeProject(name, in: folder)?.targets ?? []
     }
     read.targets[folder] = targets
@@ -256,10 +259,21 @@ struct ProjectLayout {
   }
 
   func manifest(in folder: String) -> [UInt8]? {
-    guard case .file(let manifest) = facts.disk.entry(at: ProjectPath.joined(folder, ["Package.swift"])) else {
-      return nil
-    }
+    if let known = read.manifests[folder] { return known }
+    let entry = facts.disk.entry(at: ProjectPath.joined(folder, ["Package.swift"]))
+    let manifest: [UInt8]? = if case .file(let bytes) = entry { bytes } else { nil }
+    read.manifests[folder] = .some(manifest)
     return manifest
+  }
+
+  /// The names of a folder's project files, in order. What is written by hand comes before what is made of it.
+  func projectFiles(in folder: String) -> [String] {
+    if let known = read.projectFiles[folder] { return known }
+    let names = facts.namesInFolder(folder).sorted()
+    let manual = names.filter { ["Package.swift", "Project.swift"].contains($0) || XcodeGenFile.names.contains($0) }
+    let files = manual + names.filter { $0.hasSuffix(".xcodeproj") }
+    read.projectFiles[folder] = files
+    return files
   }
 
   private func packageTargets(in folder: String) -> [ProjectTarget] {

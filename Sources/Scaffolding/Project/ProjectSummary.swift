@@ -58,7 +58,7 @@ extension DeploymentTargets {
   private func owner(of path: String) -> (file: ProjectSummary.File, deployments: [Deployment])? {
     let target = layout.target(of: path, isTest: false)
     for folder in layout.folders(above: path) {
-      let names = layout.facts.namesInFolder(folder).sorted { layout.rank($0) < layout.rank($1) }
+      let names = layout.projectFiles(in: folder)
       for name in names {
         guard let all = layout.deployedTargets(name, in: folder, of: target) else { continue }
         let own = all.filter { target in
