@@ -190,6 +190,8 @@ struct EarlierFindings {
     let keys: [(Diagnostic) -> String] = [
       { "\(line($0))\n\($0.surroundings)" }, { "\(line($0))\n\($0.surroundings.above)" },
       { "\(line($0))\n\($0.surroundings.below)" }, line, { "\($0.fingerprint)\n\($0.path)" }, \.fingerprint,
+      // The fingerprint of an import names the file's first ViewModel, which another class may be now.
+      { Self.isOfImport($0) ? "\($0.rule)\n\($0.path)\n\($0.excerpt.text)" : line($0) },
     ]
     for key in keys where !now.isEmpty && !before.isEmpty {
       var left: [String: Int] = [:]
@@ -210,6 +212,11 @@ struct EarlierFindings {
       }
     }
     return now.map(\.element)
+  }
+
+  /// Whether the finding is on the line of an import.
+  private static func isOfImport(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.excerpt.text.split(separator: " ").contains("import")
   }
 
   /// The text about findings that are not shown; empty if there are none.

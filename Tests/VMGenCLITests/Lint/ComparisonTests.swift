@@ -95,6 +95,21 @@ import Testing
     #expect(try new(sandbox).isEmpty)
   }
 
+  /// A class before the others is the first ViewModel of the file, by which the findings of its imports are told apart.
+  @Test func theImportsOfAFileStayItsOwn() throws {
+    let code = "import UIKit\n\nfinal class BViewModel {}\n"
+    let sandbox = try repository(["B.swift": code])
+    let run = { try sandbox.run(["lint", "--only", "no_ui_import", "--strict", "--format", "json"] + $0).status }
+    #expect(try run([]) == 1)
+    let changed = code.replacing("final class B", with: "final class AViewModel {}\nfinal class B")
+    try sandbox.write("B.swift", changed)
+    try sandbox.git("add", ".")
+    for comparison in Self.comparisons { #expect(try run(comparison) == 0) }
+    try sandbox.write("B.swift", "import SwiftUI\n" + changed)
+    try sandbox.git("add", ".")
+    for comparison in Self.comparisons { #expect(try run(comparison) == 1) }
+  }
+
   /// Of equal findings, the one in another file or with another text is new.
   @Test func equalFindingsAreCounted() throws {
     let sandbox = try repository(["B.swift": open, "C.swift": "class CViewModel { var a = 1 }\n"])
