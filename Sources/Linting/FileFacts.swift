@@ -45,6 +45,8 @@ public struct FileFacts: Sendable {
     var inherited: [[String]]
     /// The methods that a protocol requires, as hashes of their names.
     var requirements: [UInt64] = []
+    /// Whether it is an enum with a case that carries values.
+    let carriesValues: Bool
     /// The traits that its declaration shows without a look at what it inherits.
     let traits: InheritedTraits
     /// The hash of its name.
@@ -54,10 +56,10 @@ public struct FileFacts: Sendable {
 
     init(
       kind: DeclarationKind, path: TypePath, layers: [Int], inherited: [[String]], requirements: [UInt64] = [],
-      traits: InheritedTraits
+      carriesValues: Bool = false, traits: InheritedTraits
     ) {
       (self.kind, self.path, self.layers, self.inherited) = (kind, path, layers, inherited)
-      (self.requirements, self.traits) = (requirements, traits)
+      (self.requirements, self.carriesValues, self.traits) = (requirements, carriesValues, traits)
       nameHash = Fingerprint.hash((path.names.last ?? "").utf8)
       isViewController = kind == .class && inherited.contains { $0.last?.hasSuffix("ViewController") ?? false }
     }
@@ -124,7 +126,8 @@ public struct FileFacts: Sendable {
         types.append(
           DeclaredType(
             kind: declaration.kind, path: path, layers: layers, inherited: source.inheritedNames(of: declaration),
-            requirements: source.requirements(of: declaration), traits: source.traits(of: declaration)))
+            requirements: source.requirements(of: declaration), carriesValues: source.carriesValues(declaration),
+            traits: source.traits(of: declaration)))
         if navigation.mayMatter(declaration), navigation.occur(in: declaration) { navigators.append(path.name) }
       case .extension:
         let names = source.dottedName(declaration.name)

@@ -30,6 +30,22 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
     #expect(found == ["Other0.swift:2:14 read", "Other0.swift:3:12 bound", "Other1.swift:1:29 written"])
   }
 
+  /// The type of an element is that of the other ViewModel's property, or of the View's own.
+  @Test func elementsOfACollectionAreOfItsType() {
+    let form =
+      "class FormViewModel { private(set) var rows: [CartViewModel]?; let other: [OtherViewModel]; let all = 1 }"
+    func view(_ body: String) -> String {
+      "struct A: View { let vm: FormViewModel\n@Binding var own: [CartViewModel]\n\(body) }"
+    }
+    func found(_ body: String) -> [String] { uses(of: "total", in: cart, beside: view(body), form) }
+    #expect(found("var a: X { ForEach($vm.rows) { $row in f($row.total) } }") == ["Other0.swift:3:42 bound"])
+    #expect(found("func a() { for row in vm.rows { row.total = 1 } }") == ["Other0.swift:3:33 written"])
+    #expect(found("var a: X { ForEach(own) { row in row.total = 1 } }") == ["Other0.swift:3:34 written"])
+    #expect(found("var a: X { ForEach(vm.other) { row in row.total = 1 } }") == [])
+    #expect(found("var a: X { ForEach(vm.all) { row in row.total = 1 } }") == [])
+    #expect(found("var a: X { ForEach(vm.none) { row in row.total = 1 } }") == [])
+  }
+
   /// `ViewModel` in `CartView` is `CartView.ViewModel`.
   @Test func aNestedNameIsLookedUpFromInside() {
     let view = "struct CartView: View { let model: ViewModel\nvar body: X { model.total } }"

@@ -7,13 +7,15 @@ private func uses(in code: String, _ viewModels: [String] = ["*ViewModel"]) -> [
   let settings = LintSettings(convention: .observable, rules: [], viewModels: NamePatterns(viewModels))
   let file = LintedFile(path: "Test.swift", source: SourceFile(SourceText(code)), settings: settings)
   let found = file.references
+  func name(_ receiver: ViewModelReferences.Receiver) -> String {
+    switch receiver {
+    case .type(let name, _): name.joined(separator: ".")
+    case .property(let name, let owner): "\(owner.names.joined(separator: "."))/\(name)"
+    case .element(let property, let owner): "\(name(owner)).\(property)[]"
+    }
+  }
   return found.uses.map { use in
-    let receiver =
-      switch found.receivers[found.references[use.reference].receiver] {
-      case .type(let name, _): name.joined(separator: ".")
-      case .property(let name, let owner): "\(owner.names.joined(separator: "."))/\(name)"
-      }
-    return "\(use.kind) \(receiver).\(file.source.identifierName(use.member))"
+    "\(use.kind) \(name(found.receivers[found.references[use.reference].receiver])).\(file.source.identifierName(use.member))"
   }
 }
 
@@ -22,6 +24,36 @@ private func view(_ members: String, _ body: String = "") -> String {
 }
 
 @Suite struct ReferenceTests {
+  @Test(arguments: [
+    ("ForEach($viewModel.rows) { $row in Field($row.text) }", "bound CartViewModel.rows[].text"),
+    ("ForEach($viewModel.rows) { $row in row.text = a }", "written CartViewModel.rows[].text"),
+    ("ForEach(self.viewModel.rows, id: \\.self) { row in f(row.text) }", "read CartViewModel.rows[].text"),
+    ("List(viewModel.rows) { row in row.isOn.toggle() }", "written CartViewModel.rows[].isOn"),
+    ("viewModel.rows.forEach { row in row.text = a }", "written CartViewModel.rows[].text"),
+    ("for row in viewModel.rows { row.text = a }", "written CartViewModel.rows[].text"),
+    ("ForEach($fields) { $field in Field($field.text) }", "bound FieldViewModel.text"),
+    ("ForEach(fields) { field in field.text = a }", "written FieldViewModel.text"),
+    ("for field in self.fields { field.text = a }", "written FieldViewModel.text"),
+    (
+      "ForEach(viewModel.rows) { row in ForEach(row.cells) { cell in cell.a = 1 } }",
+      "written CartViewModel.rows[].cells[].a"
+    ),
+  ])
+  func elementsOfCollectionsAreKnown(_ body: String, _ use: String) {
+    let found = uses(in: view("let viewModel: CartViewModel\n@Binding var fields: [FieldViewModel]", body))
+    #expect(found.last == use)
+  }
+
+  @Test(arguments: [
+    "ForEach(viewModel.rows.indices) { row in row.text = a }", "ForEach(viewModel.rows) { a, row in row.text = a }",
+    "Form(viewModel.rows) { row in row.text = a }", "ForEach(rows) { row in row.text = a }",
+    "ForEach(viewModel.rows) { row in }\nrow.text = a", "viewModel.rows.map { row in row.text = a }",
+  ])
+  func otherClosuresHaveNoElements(_ body: String) {
+    let found = uses(in: view("let viewModel: CartViewModel\nlet rows: [Row]", body))
+    #expect(found.allSatisfy { $0.hasPrefix("read CartViewModel.rows") })
+  }
+
   @Test(arguments: [
     // A property, parameter, local or closure parameter that is declared with a ViewModel's type.
     view("let cart: CartViewModel", "Text(cart.title)"),

@@ -52,8 +52,7 @@ final class ProjectReferences: Sendable {
     handedOver = facts.reduce(into: [:]) { all, file in
       if !testFiles.contains(file) { all.merge(file.handedOver) { $0.union($1) } }
     }
-    let viewModels = Set(facts.lazy.flatMap(\.viewModels).filter(\.isClass).map(\.path.name))
-    let resolution = ReceiverResolution(files, types, viewModels)
+    let resolution = ReceiverResolution(files, types, facts.flatMap(\.viewModels))
     var receivers: [NamePath: [(file: Int, receiver: Int)]] = [:]
     var meanings: [[[NamePath]]] = []
     meanings.reserveCapacity(files.count)
@@ -153,6 +152,8 @@ private struct ReceiverResolution {
   private let types: ProjectTypes
   /// The paths of classes that are ViewModels.
   private let viewModels: Set<NamePath>
+  /// The classes and extensions of ViewModels by path.
+  private let parts: [NamePath: [ViewModelPart]]
   /// The properties with a ViewModel's type, by the path of their type.
   private var properties: [NamePath: [(name: UInt64, receiver: ViewModelReferences.Receiver)]] = [:]
 
@@ -160,8 +161,10 @@ private struct ReceiverResolution {
   /// The endings of names of screens: `CartView`, `CartViewController`, `CartScreen`.
   private static let screens = ["View", "ViewController", "Controller", "Screen", "Page"]
 
-  init(_ files: [ReferenceFacts], _ types: ProjectTypes, _ viewModels: Set<NamePath>) {
-    (self.files, self.types, self.viewModels) = (files, types, viewModels)
+  init(_ files: [ReferenceFacts], _ types: ProjectTypes, _ viewModels: [ViewModelPart]) {
+    (self.files, self.types) = (files, types)
+    self.viewModels = Set(viewModels.lazy.filter(\.isClass).map(\.path.name))
+    parts = Dictionary(grouping: viewModels, by: \.path.name)
     for file in files {
       for property in file.properties {
         properties[property.owner.name, default: []].append((property.name, file.receivers[property.receiver]))
@@ -173,6 +176,16 @@ private struct ReceiverResolution {
   func paths(of receiver: ViewModelReferences.Receiver) -> [NamePath] {
     switch receiver {
     case .type(let name, let place): return paths(ofType: name, from: place)
+    case .element(let property, let owner):
+      // The first type of that name counts.
+      let parts = paths(of: owner).lazy.flatMap { self.parts[$0] ?? [] }
+      for part in parts {
+        guard let types = part.properties.first(where: { $0.name == property })?.types, types.count == 1 else {
+          continue
+        }
+        return paths(ofType: types, from: part.path)
+      }
+      return []
     case .property(let name, let owner):
       if let declared = property(Fingerprint.hash(name.utf8), of: owner) {
         if case .type(let name, let place) = declared { return paths(ofType: name, from: place) }

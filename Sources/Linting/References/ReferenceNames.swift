@@ -13,6 +13,8 @@ struct ReferenceNames {
   private var lengths = [UInt64](repeating: 0, count: 256)
   /// The identifiers that may name a ViewModel's type, in order.
   private(set) var types: [Int] = []
+  /// The properties with an array of such a type: the type's token, by the hash of the name.
+  private(set) var collections: [UInt64: Int] = [:]
   /// The constraints of generic parameters: the parameter's name, its type's token, and where it is visible.
   private(set) var generics: [(name: UInt64, type: Int, range: Range<Int>)] = []
 
@@ -91,6 +93,7 @@ struct ReferenceNames {
       guard tokens[name].kind == .identifier else { return }
       if source.startsWithCapital(name) { addGeneric(name, type) } else { add(name) }
     case .openParen: addAttributed(type)
+    case .openBracket: addCollection(type, start - 1)
     default:
       var before = source.startWithEffects(start) - 1
       if before > 0, isCast(before) { before = source.startOfChain(endingAt: behindCast(before)) - 1 }
@@ -98,6 +101,16 @@ struct ReferenceNames {
         add(before - 1)
       }
     }
+  }
+
+  /// `var rows: [RowViewModel]`, `var rows = [RowViewModel]()`
+  private mutating func addCollection(_ type: Int, _ bracket: Int) {
+    guard tokens[type + 1].kind == .closeBracket, bracket > 1,
+      tokens[bracket - 1].kind == .colon || tokens[bracket - 1].kind == .equal,
+      tokens[bracket - 2].kind == .identifier
+    else { return }
+    collections[source.nameHash(bracket - 2)] = type
+    add(bracket - 2)
   }
 
   private func isCast(_ token: Int) -> Bool {

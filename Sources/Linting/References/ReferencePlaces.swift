@@ -150,4 +150,42 @@ struct ReferencePlaces {
     }
     return -1
   }
+
+  /// The variable that stands for the elements of a collection: `field` in `ForEach($fields) { $field in`,
+  /// `fields.forEach { field in` and `for field in fields {`. Nil if the closure has none.
+  func elementVariable(of collection: Int) -> Int? {
+    let start = source.startOfChain(endingAt: collection)
+    let next = collection + 1
+    if start > 2, tokens[start - 1].keyword == .in, tokens[start - 3].keyword == .for,
+      tokens[start - 2].kind == .identifier, tokens[next].kind == .openBrace
+    {
+      return start - 2
+    }
+    if tokens[next].kind == .period, source.isNamed(next + 1, "forEach") { return parameter(at: next + 2) }
+    guard start > 1, tokens[start - 1].kind == .openParen,
+      tokens[next].kind == .closeParen || tokens[next].kind == .comma,
+      source.isNamed(start - 2, anyOf: ["ForEach", "List"])
+    else { return nil }
+    return parameter(at: tokens.behind(start - 1))
+  }
+
+  /// The only parameter of a closure that starts with `{ name in`.
+  private func parameter(at brace: Int) -> Int? {
+    guard tokens[brace].kind == .openBrace, code.role(of: brace) == .closure, tokens[brace + 1].kind == .identifier,
+      tokens[brace + 2].keyword == .in
+    else { return nil }
+    return brace + 1
+  }
+
+  /// `@Bindable var bound = viewModel`, `[owner = viewModel]`: another name for the same ViewModel.
+  private mutating func addAlias(_ token: Int) {
+    let start = source.startWithEffects(source.startOfChain(endingAt: token))
+    guard start > 2, tokens[start - 1].kind == .equal, tokens[start - 2].kind == .identifier,
+      tokens[token + 1].kind != .period
+    else { return }
+    let name = start - 2
+    let word = tokens[name - 1].keyword
+    guard [.let, .var, .weak, .unowned].contains(word) || places.isCapture(name) else { return }
+    if !names.contains(name: name, tokens[name]) { newNames.append(name) }
+  }
 }

@@ -27,6 +27,8 @@ struct ReferenceReader {
   private var locals: [UInt64: [Local]] = [:]
   /// Names that stand for references but were not looked for.
   private var newNames: [Int] = []
+  /// The variables that stand for the elements of a collection of ViewModels, with the index of their receiver.
+  private var elements: [Int: Int] = [:]
 
   init(_ source: SourceFile, _ code: CodeMap, _ words: ByteSearch?) {
     (self.source, tokens, self.code) = (source, source.tokens, code)
@@ -182,7 +184,7 @@ struct ReferenceReader {
     if token > 0, before.kind == .keyword || before.kind == .identifier {
       switch before.keyword {
       case .let, .var: return visitVariable(token)
-      case .for: return declare(token, as: -1, in: token + 1..<places.blockEnd(token))
+      case .for: return declare(token, as: elements[token] ?? -1, in: token + 1..<places.blockEnd(token))
       case .func, .case, .class, .struct, .enum, .protocol, .typealias, .import, .associatedtype: return
       default: break
       }
@@ -197,7 +199,7 @@ struct ReferenceReader {
     if next.kind == .colon || next.kind == .comma || next.kind == .closeParen || next.keyword == .in,
       let closure = places.closureWhoseParameter(token)
     {
-      let receiver = next.kind == .colon ? receiverOfType(behind: token + 1, at: token) : -1
+      let receiver = next.kind == .colon ? receiverOfType(behind: token + 1, at: token) : elements[token] ?? -1
       return declare(token, as: receiver, in: token + 1..<closure)
     }
     if next.kind == .colon, token > 0, [.openParen, .comma, .openBracket].contains(before.kind) { return }
@@ -205,7 +207,7 @@ struct ReferenceReader {
       let closure = tokens.behind(places.captureBrace(token))
       return declare(token, as: lastOfReference(token + 2).flatMap { referenced($0) } ?? -1, in: token + 3..<closure)
     }
-    guard let receiver = visible(token) else { return }
+    guard let receiver = visible(token) else { return addElements(ofOwn: token) }
     add(token, receiver)
   }
 
@@ -219,7 +221,7 @@ struct ReferenceReader {
     // A macro or an attribute: `@Scope.viewModel`.
     if token > 2, [.at, .pound].contains(tokens[token - 3].kind) { return }
     if source.startOfOwn(token) != nil {
-      if let receiver = property(token) { add(token, receiver) }
+      if let receiver = property(token) { add(token, receiver) } else { addElements(ofOwn: token) }
       return
     }
     // Another object's property: the file declares one of that name, so it is that one.
@@ -267,19 +269,28 @@ struct ReferenceReader {
       ViewModelReferences.Reference(token: token, receiver: receiver, owner: enclosingType(of: token) ?? -1))
     if let (member, kind) = use(behind: token) {
       found.uses.append(ViewModelReferences.Use(reference: reference, member: member, kind: kind))
+      if let variable = places.elementVariable(of: member) {
+        addElement(
+          variable,
+          index(of: .element(property: source.identifierName(member), of: found.receivers[receiver])))
+      }
     }
   }
 
-  /// `@Bindable var bound = viewModel`, `[owner = viewModel]`: another name for the same ViewModel.
-  private mutating func addAlias(_ token: Int) {
-    let start = source.startWithEffects(source.startOfChain(endingAt: token))
-    guard start > 2, tokens[start - 1].kind == .equal, tokens[start - 2].kind == .identifier,
-      tokens[token + 1].kind != .period
-    else { return }
-    let name = start - 2
-    let word = tokens[name - 1].keyword
-    guard [.let, .var, .weak, .unowned].contains(word) || places.isCapture(name) else { return }
-    if !names.contains(name: name, tokens[name]) { newNames.append(name) }
+  // MARK: - Elements of collections
+
+  /// Adds the elements of a property of the same type that holds an array of ViewModels.
+  private mutating func addElements(ofOwn property: Int) {
+    guard let type = names.collections[source.nameHash(property)], let variable = places.elementVariable(of: property)
+    else {
+      return
+    }
+    addElement(variable, receiver(of: type, in: enclosingType(of: type) ?? -1))
+  }
+
+  private mutating func addElement(_ variable: Int, _ receiver: Int) {
+    elements[variable] = receiver
+    if !names.contains(name: variable, tokens[variable]) { newNames.append(variable) }
   }
 
   // MARK: - Uses

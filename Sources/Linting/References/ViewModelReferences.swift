@@ -19,6 +19,8 @@ struct ViewModelReferences: Sendable {
     case type(name: [String], place: TypePath)
     /// A property that the file does not declare, and the type in which it is used.
     case property(name: String, owner: TypePath)
+    /// An element of a collection that a property of a ViewModel holds.
+    indirect case element(property: String, of: Receiver)
   }
 
   /// A name that refers to a ViewModel.

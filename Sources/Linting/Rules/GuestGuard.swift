@@ -13,7 +13,7 @@ extension Rule {
       in other words, such as 'guard canLoad', and a load that guests may start. It ignores flags that are computed \
       properties, and ViewModels in which no other 'async' method asks.
       """,
-    levels: .only(.off, in: .observable),
+    levels: .only(.warning, in: .observable),
     options: [guestFlags, loadMethods],
     examples: [
       .fails(

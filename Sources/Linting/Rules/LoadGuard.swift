@@ -94,6 +94,11 @@ extension Rule {
       .fails(
         "class AViewModel { func f() async { rows = unsafe await (self.rows).↓load { }; rows = try (await (rows)!.↓load { }) } }"
       ),
+      .fails(
+        "class AViewModel { func f() async { rows = await rows.↓load({ 1 }); rows = await rows.↓load(({ 1 })) } }"),
+      .passes(
+        "class AViewModel { func f() async { rows = await rows.load(a: { 1 }); rows = await rows.load(1, { 1 }); rows = await rows.load(a) } }"
+      ),
       .passes(
         "class AViewModel { func f() async { guard (rows).needsLoad else { return }; rows = (await rows.load { }) } }"),
       .passes(
@@ -132,12 +137,12 @@ extension Rule {
   /// The assignment `p = await p.load { … }` that a call belongs to; `p` is one name, with or without `self.`.
   private static func load(_ call: MemberCall, in file: LintedFile) -> Load? {
     let source = file.source
-    guard let closure = call.trailingClosures.last,
+    guard let end = call.trailingClosures.last?.upperBound ?? endOfClosure(in: call, source),
       let receiver = source.receiver(before: call.name - 1), source.tokens[receiver.last].kind == .identifier,
       let own = source.startOfOwn(receiver.last), receiver.inside.map({ $0.lowerBound == own }) ?? true
     else { return nil }
     let start = call.calleeParenthesis ?? receiver.parenthesis ?? own
-    let value = source.withParentheses(start..<closure.upperBound)
+    let value = source.withParentheses(start..<end)
     let equal = value.lowerBound - 1
     guard equal > 0, source.tokens[equal].kind == .equal, !goesOn(value.upperBound, in: source),
       (value.lowerBound..<start).contains(where: { source.tokens[$0].keyword == .await }),
@@ -152,6 +157,15 @@ extension Rule {
       return nil
     }
     return Load(call: call.name, property: left.last, start: first)
+  }
+
+  /// Where `load({ … })` ends, whose only argument is a closure.
+  private static func endOfClosure(in call: MemberCall, _ source: SourceFile) -> Int? {
+    let arguments = source.arguments(in: call.arguments)
+    guard arguments.count == 1, arguments[0].label < 0,
+      source.bareExpression(arguments[0].value).first.map({ source.tokens[$0].kind == .openBrace }) ?? false
+    else { return nil }
+    return call.arguments.upperBound
   }
 
   /// Whether an expression continues after a call.

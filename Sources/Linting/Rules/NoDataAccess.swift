@@ -14,7 +14,8 @@ extension Rule {
       The rule goes by names: it misses data access under other names, such as a database library or your own \
       functions, and does not look up a 'typealias'. It does not look whether a type that is named like a repository \
       is one. What an initialiser takes and only hands on passes, and \
-      so do the names of notifications and the static constants of a repository.
+      so do the names of notifications, the static constants of a repository and a repository in an initialiser's default \
+      argument, beside the parameter's type.
       """,
     notes: [
       .init(
@@ -89,6 +90,11 @@ extension Rule {
         """),
       .fails("class CartViewModel { let a: Int; init(r: ↓CartRepository) { a = r.count } }"),
       .fails(
+        "class CartViewModel { private let r: ↓CartRepository; init(r: ↓CartRepository = CartRepositoryImpl()) { self.↓r = r } }"
+      ),
+      .fails(
+        "class CartViewModel { init(a: A = ↓JSONDecoder()) { b = a.b }; func f(r: A = ↓CartRepositoryImpl()) {} }"),
+      .fails(
         "class CartViewModel { private let r: any ↓CartRepository; init(r: any ↓CartRepository) { self.↓r = r } }"),
       .passes(
         "class CartViewModel { let r: HomeRepository; init(_ repository: HomeRepository, a: [Int: UserRepository] = [:]) { r = repository }; func f() { r.load() } }",
@@ -138,6 +144,7 @@ extension Rule {
         }
       }
       var handedOn: [Range<Int>]?
+      var defaults: NamedRanges?
       // Those of the innermost scope; names in one scope follow each other.
       var (scopeOfKnown, known) = (-1, [UInt64: String]())
       var cursor = ScopeCursor(file)
@@ -154,6 +161,10 @@ extension Rule {
           subject = source.identifierName(token)
         } else if source.startsWithCapital(token) {
           guard mentionsRole(token, roles, source), !file.isModel(token, in: scope, project) else { return }
+          // The parameter's type tells it already.
+          let places = defaults ?? file.defaultArguments(of: .initializer)
+          defaults = places
+          if places.know("", at: token) { return }
           subject = source.identifierName(token)
         } else if !known.isEmpty, let type = known[source.nameHash(token)], isUse(token, file) {
           subject = type

@@ -68,7 +68,7 @@ extension Rule {
       .passes("class AViewModel { convenience init() { self.init(a: A.shared) } }"),
       .passes("struct A { let b = B.shared }"),
       .passes(
-        "class AViewModel { func f() { AppLogger.shared.log(a); Analytics.shared.track(b); f(MainScheduler.instance) } }"
+        "class AViewModel { func f() { AppLogger.shared.log(a); Log.shared.f(); LogService.shared.f(); Analytics.shared.track(b); f(MainScheduler.instance) } }"
       ),
       .passes("class AViewModel<A> { let a = A.shared }"),
       .fails("class AViewModel { let a = ↓A.shared; func f() { ↓B.sharedInstance.f(); g = ↓C.instance } }"),
@@ -153,7 +153,10 @@ extension Rule {
 
   private static let sharedTypes = RuleOption(
     "no_shared_instance", "allow", "types whose shared instance a ViewModel may use",
-    ["*FeatureFlag*", "*Analytics*", "*Logg*", "*Tracking*", "*Crash*", "*Scheduler"])
+    [
+      "*FeatureFlag*", "*Analytics*", "*Logg*", "Log", "*LogService", "*LogManager", "*Tracking*", "*Crash*",
+      "*Scheduler",
+    ])
 }
 
 extension SourceFile {

@@ -43,7 +43,7 @@ extension Rule {
           is not private is a second state, even if other code cannot set it; the rule offers no fix for it.
         """, in: .representable),
     ],
-    levels: .everywhere(.error),
+    levels: .everywhere(.error).and(.warning, in: .uikit),
     options: [allowBindings],
     fixTokens: FixTokens(
       inserts: ["private", "(", "set", ")"], removes: ["internal", "package", "public", "open", "(", "set", ")"]),
@@ -111,6 +111,9 @@ extension Rule {
         beside:
           "struct CartView: View { @Bindable var viewModel: CartViewModel\nvar body: some View { f($viewModel.total) } }"
       ),
+      .fails(
+        "class RowViewModel { var ↓a = 1 }\nclass CartViewModel { let rows: [RowViewModel] }",
+        beside: "func f(_ viewModel: CartViewModel) { for row in viewModel.rows { row.a = 1 } }"),
       .fails("class CartViewModel { var ↓map: Dictionary<String, [Int]>= [:]\nvar ↓next: Int }"),
       .passes("class CartViewModel { @Published var total = 0 }", in: .unidirectional),
       .passes("class CartViewModel { var onClose: (() -> Void)?; var onError: (Error) -> Void }", in: .uikit),

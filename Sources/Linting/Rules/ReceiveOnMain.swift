@@ -13,9 +13,9 @@ extension Rule {
       """,
     limits: """
       The rule reads only the chain itself, so it also reports a publisher that hops earlier, in the ViewModel or in \
-      a constant, unless the ViewModel is '@MainActor'. A scheduler that it does not know passes, and so does a \
-      subject of the controller that other code sends into on another thread, and an operator after the hop that \
-      delivers on another thread, such as 'flatMap'.
+      a constant, unless the ViewModel is '@MainActor'. A scheduler that it does not know passes, and so do an \
+      operator of the project's own whose name says so, such as '.main', a subject of the controller that other code \
+      sends into on another thread, and an operator after the hop that delivers on another thread, such as 'flatMap'.
       """,
     levels: .only(.warning, in: .uikit, .clean),
     reads: .words(["sink"]),
@@ -154,6 +154,10 @@ extension Rule {
       .fails(
         "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.$rows.↓sink { self.g($0) } } }",
         beside: "final class CartViewModel {}\n@MainActor final class GiftViewModel {}"),
+      .passes(
+        "class CartViewController { func f() { a.b.main.sink { self.g($0) }; a.receiveOnMain().map { $0 }.sink { self.g($0) }; a.observeOnMainThread().sink { self.g($0) } } }"
+      ),
+      .fails("class AViewController { func f() { a.mainRows.↓sink { self.g($0) }; a.remain().↓sink { self.g($0) } } }"),
       // Controls, child controllers, and subjects of the controller.
       .passes(
         "class CartViewController { let button = UIButton(); let field: UITextField; func f() { button.taps.sink { self.g($0) }; self.field.texts.sink { self.g($0) } } }"
@@ -245,6 +249,7 @@ extension Rule {
     let operators: [StaticString] = [
       "receive", "subscribe", "throttle", "debounce", "delay", "timeout", "collect", "publish", "publisher",
     ]
+    if saysMain(name, source) { return true }
     guard source.isNamed(name, anyOf: operators), let call = source.memberCall(at: name, file.code) else { return nil }
     let arguments = source.arguments(in: call.arguments)
     func argument(_ label: StaticString) -> Range<Int>? {
@@ -271,6 +276,12 @@ extension Rule {
     let result = isMain(scheduler, source)
     // Where a publisher starts to work does not change where it delivers.
     return source.isNamed(name, "subscribe") && !result ? nil : result
+  }
+
+  /// Whether an operator of the project's own says that it delivers on the main thread: `.main`, `.receiveOnMain()`.
+  private static func saysMain(_ name: Int, _ source: SourceFile) -> Bool {
+    let word = source.identifierName(name).lowercased()
+    return word == "main" || ["onmain", "mainthread", "mainqueue", "mainscheduler"].contains(where: word.contains)
   }
 
   /// Whether a scheduler is that of the main thread. One that is unknown may be.

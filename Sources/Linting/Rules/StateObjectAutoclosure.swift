@@ -18,7 +18,8 @@ extension Rule {
       assigned at once. It misses a parameter that goes through a constant, a member of a parameter, and \
       '.init(wrappedValue:)'. Every parameter without '@autoclosure' counts, closures included. A parameter that the initialiser \
       uses elsewhere, too, is needed at once and passes. A View is passed over \
-      if all calls in the project hand it an object that exists, such as a property: nothing is built anew then.
+      if all calls in the project hand it an object that exists, such as a property, or are in previews or the argument \
+      'rootView': nothing is built anew then.
       """,
     levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
     reads: .words(["StateObject"]),
@@ -57,6 +58,16 @@ extension Rule {
       .passes(
         "struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm) } }", in: .representable,
         beside: "#Preview { V(vm: AViewModel()) }\nstruct W: View { var body: some View { V(vm: vm) } }"),
+      .passes(
+        "struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm) } }", in: .representable,
+        beside: "#Preview { V(vm: AViewModel()) }"),
+      .passes(
+        "struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm) } }", in: .representable,
+        beside: "func show() { push(UIHostingController(rootView: V(vm: AViewModel()))) }"),
+      .fails(
+        "struct V: View { init(vm: M) { _vm = ↓StateObject(wrappedValue: vm) } }", in: .representable,
+        beside:
+          "#Preview { V(vm: vm) }\nfunc show() { push(UIHostingController(rootView: V(vm: vm))); V(vm: AViewModel()) }"),
       .passes("struct V: View { init(vm: @autoclosure @escaping () -> M) { _vm = StateObject(wrappedValue: vm) } }"),
       .passes("struct V: View { init(id: Int) { _vm = StateObject(wrappedValue: M(id)) } }"),
       .passes("struct V: View { init(vm: M) { vm = StateObject(wrappedValue: vm) } }"),
@@ -89,11 +100,11 @@ extension Rule {
       let plain = plainParameters(of: source)
       let values = Set(objects.map(\.1))
       for (token, value) in objects where plain.know(source.name(value), at: token) {
-        // Every call passes an object that other code keeps alive.
+        // No call makes an object for a View value: they pass one that other code keeps alive, or are in previews.
         if let view = file.enclosingType(of: token),
           let name = source.dottedNameTokens(source.declarations[view].name).last,
           let label = label(of: value, in: source),
-          project.handedOver(to: source.nameHash(name), as: source.nameHash(label)) == .existing
+          project.handedOver(to: source.nameHash(name), as: source.nameHash(label)).makesNone
         {
           continue
         }

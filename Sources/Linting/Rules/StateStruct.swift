@@ -1,5 +1,8 @@
+import SwiftScan
+
 extension Rule {
-  /// The type is the property's annotation. The rule ignores generic parameters and type aliases.
+  /// The type is the property's annotation. The rule ignores generic parameters and type aliases, and enums that are one value
+  /// as well: constants, and those with values where the ViewModel has no other state.
   static let stateStruct = Rule(
     id: "state_struct",
     summary: "state that is no struct",
@@ -12,7 +15,8 @@ extension Rule {
     limits: """
       The rule looks up the type by the name that is written for the property: it finds nothing without an \
       annotation, as in 'state = HomeState()'. It ignores private state, which no View can read. It accepts a 'typealias', a generic parameter and a type of another \
-      module, and ignores classes inside the struct.
+      module, and ignores classes inside the struct. An enum whose cases carry values passes if it is all of the \
+      state: no other stored 'var' of the class can be read from outside. So does an enum in a 'let'.
       """,
     levels: .only(.error, in: .representable),
     examples: [
@@ -68,6 +72,19 @@ extension Rule {
       .passes("final class CartViewModel { private var state: State\nenum State {} }"),
       .fails("final class CartViewModel { @Published private(set) var ↓state: State\nenum State {} }"),
       .fails(
+        "final class CartViewModel { private(set) var ↓state: State\nenum State { case idle, loading(Int) }; var rows = 1 }"
+      ),
+      .fails(
+        "final class CartViewModel { private(set) var ↓state: State\nenum State { case idle; enum A { case b(Int) } } }"
+      ),
+      .passes(
+        "final class CartViewModel { private(set) var state: State; private var id = 1; let a = 2\nenum State { case idle, loading(Int) } }"
+      ),
+      .passes(
+        "final class CartViewModel { private(set) var state: CartState }",
+        beside: "enum CartState { case loaded([Row]) }"),
+      .passes("final class CartViewModel { let state: State; var rows = 1\nenum State { case idle } }"),
+      .fails(
         "final class CartViewModel { private(set) var ↓`state`: Cart.State }", beside: "enum Cart { enum State {} }"),
       .fails("final class CartViewModel {\n#if DEBUG\nlet id, ↓state: CartState\n#endif\n}\nfinal class CartState {}"),
       .fails("extension Cart { final class ViewModel { let ↓state: any State } }", beside: "protocol State {}"),
@@ -81,7 +98,9 @@ extension Rule {
         where !property.isTuple && file.source.isNamed(property.name, "state") && !property.type.isEmpty
           && !file.source.isPrivate(file.source.declarations[property.declaration])
         {
-          guard file.declares(property.type, in: viewModel, butNot: .struct, project, generics) else { continue }
+          guard file.declares(property.type, in: viewModel, butNot: .struct, project, generics),
+            !isOneValue(property, of: viewModel, in: file, project)
+          else { continue }
           let path = file.path(of: property, in: viewModel)
           findings.report(
             property.name, declaration: path,
@@ -89,6 +108,21 @@ extension Rule {
         }
       }
     })
+
+  /// Whether the state is an enum that changes as one value: a constant, or one that carries all that the ViewModel shows.
+  private static func isOneValue(
+    _ state: StoredProperty, of viewModel: Int, in file: LintedFile, _ project: ProjectIndex
+  ) -> Bool {
+    let source = file.source
+    let types = project.declarations(
+      of: source.typeName(state.type, opens: true).map(source.name), from: source.typePath(of: viewModel))
+    guard types.allSatisfy({ $0.kind == .enum }) else { return false }
+    if !state.isVariable { return true }
+    return types.allSatisfy(\.carriesValues)
+      && file.storedProperties(of: viewModel).allSatisfy { other in
+        !other.isVariable || other.name == state.name || source.isPrivate(source.declarations[other.declaration])
+      }
+  }
 }
 
 extension TrialPlan {

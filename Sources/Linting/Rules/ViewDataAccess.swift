@@ -13,7 +13,8 @@ extension Rule {
     limits: """
       The rule recognises a service by the ending of its type's name. It misses a property without a written type, such as \
       '@Environment(\\.feedService)', a service that is passed to a method or to another View, and a property that \
-      another file declares. It ignores initialisers and 'static' members.
+      another file declares. It ignores initialisers, 'static' members and what \
+      'body' does not call, itself or through other members.
       """,
     notes: [
       .init("The rule checks view controllers instead of Views.", in: .uikit, .clean)
@@ -60,6 +61,12 @@ extension Rule {
       .passes("class AViewController { let a: AService; func f() { a.load() } }"),
       .passes("struct AView: View { let a: AService; func f() { a.load() } }", in: .clean),
       .fails("struct AView: View { let a: AService; var b: B { ↓a.load() }; func f() { self.↓a?.b[1].load { 1 } } }"),
+      .passes(
+        "struct AView: View { let a: AService; var body: some View { Text(b) }; func f() { a.load(); g() }; func g() { a.load() } }"
+      ),
+      .fails(
+        "struct AView: View { let a: AService; var body: some View { Text(b).task(f) }; var b: B { c }; func f() { g() } }\nextension AView { func g() { ↓a.load() }; private var c: B { ↓a.load() } }"
+      ),
       .fails("struct AView: View { let a: any AUseCaseProtocol; func f() { ↓a(1); if let a { ↓a.go() } } }"),
       .fails("struct AView: View { @Environment(Kit.AClient.self) private var a; var body: some View { ↓a.load() } }"),
       .fails(
@@ -100,7 +107,10 @@ extension Rule {
     var found: [Int] = []
     for screen in file.screens(in: project, where: { !services(of: $0).isEmpty }) {
       let names = Set(services(of: screen).map { file.source.nameHash($0.name) })
-      for member in file.scopes(of: screen).flatMap(file.members) where isCode(file.source.declarations[member], file) {
+      let members = file.scopes(of: screen).flatMap(file.members).filter {
+        isCode(file.source.declarations[$0], file)
+      }
+      for member in reached(from: "body", among: members, file) {
         let declaration = file.source.declarations[member]
         file.source.tokens.forEachIdentifier(in: declaration.keyword + 1..<declaration.tokens.upperBound) { token, _ in
           guard names.contains(file.source.nameHash(token)), let start = file.source.startOfOwn(token),
@@ -112,6 +122,31 @@ extension Rule {
       }
     }
     return found
+  }
+
+  /// The members that one of them reaches by their names, directly or through others; all if none has its name, as in view
+  /// controllers and in Views whose other file has it.
+  private static func reached(from start: String, among members: [Int], _ file: LintedFile) -> [Int] {
+    let source = file.source
+    var byName: [UInt64: [Int]] = [:]
+    for member in members {
+      let declaration = source.declarations[member]
+      // A subscript has no name to find it by.
+      if declaration.kind == .subscript { return members }
+      let names =
+        declaration.kind == .function
+        ? declaration.name.first.map { [$0] } ?? []
+        : source.bindings(of: declaration).flatMap { source.identifiers(in: $0.pattern) }
+      for name in names { byName[source.nameHash(name), default: []].append(member) }
+    }
+    guard var open = byName[Fingerprint.hash(start.utf8)] else { return members }
+    var found = Set(open)
+    while let member = open.popLast() {
+      source.tokens.forEachIdentifier(in: source.declarations[member].tokens) { token, _ in
+        for next in byName[source.nameHash(token)] ?? [] where found.insert(next).inserted { open.append(next) }
+      }
+    }
+    return found.sorted()
   }
 
   /// Whether a member of a screen runs while it is shown.

@@ -60,6 +60,7 @@ extension Rule {
       .passes(
         "struct AView: View { @Owned private var a: AViewModel; init() { _a = Owned(wrappedValue: AViewModel()) } }",
         beside: "class AViewModel { init() { b.sink { } } }"),
+      .passes("struct PreviewAView: View { let a = AViewModel() }\nstruct AViewMock: View { let a = AViewModel() }"),
       .fails(
         "struct AView: View { @State private var ↓a: AViewModel\ninit() { self._a = State(initialValue: AViewModel(1)) } }",
         beside: "class AViewModel { init(_ b: Int) { b.sink { } } }"),
@@ -76,7 +77,12 @@ extension Rule {
             file.source.isNamed(attribute.name, anyOf: owners)
           }
       }
-      for view in file.views(in: project, where: { file.storedProperties(of: $0).contains(where: isCreated) }) {
+      let doubles = file.settings.testDoubles
+      func isDouble(_ view: Int) -> Bool {
+        file.source.declarations[view].name.last.map { doubles.matches(file.source.identifierName($0)) } ?? false
+      }
+      for view in file.views(in: project, where: { file.storedProperties(of: $0).contains(where: isCreated) })
+      where !isDouble(view) {
         for property in file.storedProperties(of: view) where isCreated(property) {
           let path = file.path(of: property, in: view)
           let owner = file.convention == .observable ? "@State private var" : "@StateObject private var"

@@ -14,8 +14,11 @@ extension Rule {
       The rule knows a ViewModel by the type that a name is declared with, so it misses writes through an array, a \
       call's result or a key path. Of methods it knows 'toggle', 'append' and others of the standard library that \
       change a value. A binding is no write, and neither is a change of an object that a 'let' or a property of a \
-      project's class holds. Callbacks and weak references are no state, and 'false' or 'nil' for something that the \
-      file binds to only closes a sheet or an alert.
+      project's class holds. Callbacks, weak references and dependencies are no state. Whatever shows or hides something \
+      that a View of the project binds to passes, and so does 'false' or 'nil' for what the file observes with \
+      'onChange', 'onReceive' or a 'Binding' of its own. By their names pass 'isShowingSheet = true', \
+      'errorMessage = nil' and the like. A ViewModel that the same code has just made may be set up, and 'onAppear' and \
+      'task' may hand on what the View was given.
       """,
     notes: [
       .init(
@@ -86,6 +89,41 @@ extension Rule {
       .fails(
         "\(cart)struct CartView: View { @Bindable var cart: CartViewModel; func f() { sheet($cart.isOn); ↓cart.isOn = other } }"
       ),
+      .passes(
+        "\(cart)struct CartView: View { @Bindable var cart: CartViewModel; func f() { sheet($cart.isOn) } }\nstruct RowView: View { let cart: CartViewModel; func f() { cart.isOn = true } }"
+      ),
+      .passes(
+        "\(cart)struct CartView: View { let cart: CartViewModel; func f() { g.onChange(of: cart.isOn) { cart.isOn = false } } }"
+      ),
+      .fails(
+        "\(cart)struct CartView: View { let cart: CartViewModel; func f() { g.onChange(of: cart.isOn) { ↓cart.isOn = true; ↓cart.total = 1 } } }"
+      ),
+      .passes(
+        "\(cart)struct CartView: View { let cart: CartViewModel; func f() { g(Binding(get: { cart.row != nil }, set: { _ in cart.row = nil })) { cart.row = nil } } }"
+      ),
+      .passes(
+        "struct CartView: View { let cart: CartViewModel; func f() { cart.service = service; cart.row.onTap = { } } }",
+        beside: "class CartViewModel { var service: CartService?; var row = RowViewModel() }"),
+      // What shows something by its name, what the View hands on, and a ViewModel that is not in use yet.
+      .passes(
+        "\(cart)struct CartView: View { let cart: CartViewModel; func f() { cart.isShowingSheet = true; cart.showRows.toggle(); cart.errorMessage = nil } }"
+      ),
+      .passes(
+        "\(cart)struct CartView: View { let cart: CartViewModel; func f() { g.onAppear { cart.total = a.total }; g.task(id: 1) { cart.total = total } } }"
+      ),
+      .passes(
+        "\(cart)struct CartView: View { func f() { let cart = CartViewModel(); cart.total = 1 } }"
+      ),
+      .passes("\(cart)struct CartView: View { let cart: CartViewModel; func f() { cart.owner = self } }"),
+      .fails(
+        "\(cart)struct CartView: View { @State var cart = CartViewModel(); var body: some View { Button { ↓cart.total = 1 } } }"
+      ),
+      .fails(
+        "\(cart)struct CartView: View { let cart: CartViewModel; func f() { g.onAppear { ↓cart.total = 1; ↓cart.total = f(); g.onTapGesture { ↓cart.total = a } } } }"
+      ),
+      .fails(
+        "\(cart)struct CartView: View { let cart: CartViewModel; func f() { ↓cart.showing = true; ↓cart.isOn = false; ↓cart.total = nil; ↓cart.showRows = 1 } }"
+      ),
       // A binding of its own, and what is no state.
       .passes(
         """
@@ -119,8 +157,10 @@ extension Rule {
         screens[reference.owner] = isScreen
         guard isScreen, project.references.isKnown(reference.receiver, in: file.path) else { continue }
         let name = source.identifierName(use.member)
-        if !isState(name, reference, use.member, file, project) || presentsBound(use, file)
-          || source.isInBinding(reference.token) || source.isGivenClosure(use.member)
+        if !isState(name, reference, use.member, file, project) || presentsBound(use, reference, file, project)
+          || closesSignal(use, file) || source.isInBinding(reference.token) || source.isGivenObject(use.member)
+          || source.presents(use.member, name) || source.handsOnWhenShown(use.member, file.code)
+          || source.isMadeInPlace(reference.token)
         {
           continue
         }
@@ -132,16 +172,29 @@ extension Rule {
       }
     })
 
-  /// Whether code shows or hides what the file binds to, such as a sheet: `viewModel.showsSheet = true`.
-  private static func presentsBound(_ use: ViewModelReferences.Use, _ file: LintedFile) -> Bool {
+  /// Whether code shows or hides what a View of the project binds to, such as a sheet: `viewModel.showsSheet = true`.
+  private static func presentsBound(
+    _ use: ViewModelReferences.Use, _ reference: ViewModelReferences.Reference, _ file: LintedFile,
+    _ project: ProjectIndex
+  ) -> Bool {
     let source = file.source
-    let isSet =
-      source.tokens[use.member + 1].kind == .equal
-      && [.true, .false, .nil].contains(source.tokens[use.member + 2].keyword)
     let isToggled = source.tokens[use.member + 1].kind == .period && source.isNamed(use.member + 2, "toggle")
-    guard isSet || isToggled else { return false }
-    let name = source.nameHash(use.member)
-    return file.references.uses.contains { $0.kind == .bound && source.nameHash($0.member) == name }
+    guard isToggled || source.isSet(use.member, toAnyOf: [.true, .false, .nil]) else { return false }
+    let meaning = project.references.meaning(of: reference.receiver, in: file.path)
+    return project.references.uses(of: source.nameHash(use.member), of: meaning).contains { $0.kind == .bound }
+  }
+
+  /// Whether code takes back a signal that the file waits for: an alert's item in a `Binding` of its own, or a value that
+  /// `onChange` or `onReceive` gets.
+  private static func closesSignal(_ use: ViewModelReferences.Use, _ file: LintedFile) -> Bool {
+    let source = file.source
+    guard source.isSet(use.member, toAnyOf: [.false, .nil]) else { return false }
+    let (name, found) = (source.nameHash(use.member), file.references)
+    return found.uses.contains { other in
+      let token = found.references[other.reference].token
+      return other.member != use.member && source.nameHash(other.member) == name
+        && (source.isInBinding(token) || source.isObserved(token))
+    }
   }
 
   /// Whether a property of a ViewModel is state: not a callback, a delegate, or an object that the ViewModel only holds.
@@ -151,7 +204,7 @@ extension Rule {
   ) -> Bool {
     for part in project.viewModels(of: reference, in: file) {
       guard let property = part.properties.first(where: { $0.name == name }) else { continue }
-      if !property.isState || holdsSubscriptions(property) { return false }
+      if !property.isState || holdsSubscriptions(property) || isDependency(property) { return false }
       // `viewModel.player.isMuted = true` changes the player.
       var next = member + 1
       while [.postfixQuestion, .postfixExclamation].contains(file.source.tokens[next].kind) { next += 1 }
@@ -171,52 +224,21 @@ extension Rule {
       && ["cancellable", "disposable", "subscription", "bag"].contains { name.contains($0) }
   }
 
+  /// Whether a property has a type whose name says that it works for the ViewModel. A missing `init` parameter is no state.
+  private static func isDependency(_ property: ViewModelPart.Property) -> Bool {
+    property.types.count == 1 && property.types.contains { dependencies.matches($0) }
+  }
+
+  private static let dependencies = NamePatterns([
+    "*Interactor", "*UseCase", "*Service", "*Repository", "*Client",
+  ])
+
   private static let filter = "extension FilterView { @Observable final class ViewModel { var name = \"\" } }"
   private static let cart = "class CartViewModel { var total = 1, isOn = true, rows = [1] }\n"
 
   private static func isScreen(_ type: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
     let path = file.source.typePath(of: type)
     return project.isView(path) || project.isViewController(path)
-  }
-}
-
-extension SourceFile {
-  /// Whether a token is in the closures of `Binding(get: { … }, set: { … })`.
-  fileprivate func isInBinding(_ token: Int) -> Bool {
-    var index = token - 1
-    for _ in 0..<256 where index > 0 {
-      switch tokens[index].kind {
-      case .closeParen, .closeBracket, .closeBrace, .stringClose, .interpolationClose:
-        index = min(index, max(0, tokens.partner(of: index)))
-      case .openParen: if isBinding(index - 1) { return true }
-      // `Binding { … } set: { … }`
-      case .openBrace: if isBinding(index - 1) || isSetter(index) { return true }
-      default: break
-      }
-      index -= 1
-    }
-    return false
-  }
-
-  private func isSetter(_ brace: Int) -> Bool {
-    brace > 3 && tokens[brace - 1].kind == .colon && isNamed(brace - 2, "set") && tokens[brace - 3].kind == .closeBrace
-      && tokens.partner(of: brace - 3) > 0 && isBinding(tokens.partner(of: brace - 3) - 1)
-  }
-
-  private func isBinding(_ last: Int) -> Bool {
-    if isNamed(last, "Binding") { return true }
-    // Behind generic arguments
-    var index = last
-    for _ in 0..<16 where index > 0 {
-      if isNamed(index, "Binding") { return genericArgumentsEnd(index + 1) == last }
-      index -= 1
-    }
-    return false
-  }
-
-  /// Whether a closure is assigned to a member: a callback, whatever its type is called.
-  fileprivate func isGivenClosure(_ member: Int) -> Bool {
-    tokens[member + 1].kind == .equal && tokens[member + 2].kind == .openBrace
   }
 }
 

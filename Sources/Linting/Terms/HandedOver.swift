@@ -7,14 +7,19 @@ struct HandedOver: OptionSet, Sendable {
 
   static let madeInPlace = HandedOver(rawValue: 1)
   static let existing = HandedOver(rawValue: 2)
+  /// A preview makes the View. It does not matter how, because nothing renders it again and again.
+  static let inPreview = HandedOver(rawValue: 4)
+
+  /// Whether calls are known, and none of them makes a ViewModel for a View that is rendered again and again.
+  var makesNone: Bool { !isEmpty && !contains(.madeInPlace) }
 
   /// Identifies an argument by the hashes of the View's name and of the argument's label.
   static func key(view: UInt64, label: UInt64) -> UInt64 { view &* 0x9E37_79B9_7F4A_7C15 ^ label }
 }
 
 extension LintedFile {
-  /// How the file hands over ViewModels, by the View and the label, see `HandedOver.key`. Previews do not count: they make
-  /// each ViewModel in place.
+  /// How the file hands over ViewModels, by the View and the label, see `HandedOver.key`. In previews and hosting
+  /// controllers a ViewModel that is made in place is made once.
   var handedOver: [UInt64: HandedOver] {
     if convention != .unidirectional && convention != .representable { return [:] }
     var found: [UInt64: HandedOver] = [:]
@@ -23,21 +28,33 @@ extension LintedFile {
       guard source.tokens[label + 1].kind == .colon,
         [.openParen, .comma].contains(source.tokens[label - 1].kind),
         let call = source.openParenthesis(around: label), call > 0, source.tokens[call - 1].kind == .identifier,
-        source.startsWithCapital(call - 1), isViewModelLabel(label) || source.isNamed(call - 1, endingIn: "View"),
+        source.startsWithCapital(call - 1), isViewModelLabel(label) || isViewName(call - 1),
         let argument = source.arguments(in: call..<source.tokens.behind(call)).first(where: { $0.label == label })
       else { return }
       let ranges = doubles ?? testDoubles
       doubles = ranges
-      if ranges.contains(where: { $0.contains(Int(token.start)) }) { return }
-      let value = source.bareExpression(argument.value)
       let key = HandedOver.key(view: source.nameHash(call - 1), label: source.nameHash(label))
-      found[key, default: []].insert(isMadeInPlace(value) ? .madeInPlace : .existing)
+      if ranges.contains(where: { $0.contains(Int(token.start)) }) {
+        found[key, default: []].insert(.inPreview)
+      } else {
+        let isExisting = isRootView(call - 1) || !isMadeInPlace(source.bareExpression(argument.value))
+        found[key, default: []].insert(isExisting ? .existing : .madeInPlace)
+      }
     }
     return found
   }
 
+  private func isViewName(_ name: Int) -> Bool {
+    ["View", "Screen", "Page", "Sheet"].contains { source.isNamed(name, endingIn: $0) }
+  }
+
   private func isViewModelLabel(_ label: Int) -> Bool {
     source.isNamed(label, endingIn: "ViewModel") || source.isNamed(label, anyOf: ["viewModel", "model", "vm"])
+  }
+
+  /// Whether a View is made for `UIHostingController(rootView:)`, which makes it once.
+  private func isRootView(_ name: Int) -> Bool {
+    name > 2 && source.tokens[name - 1].kind == .colon && source.isNamed(name - 2, "rootView")
   }
 
   /// Whether a value is `CartViewModel()`, `.init()`, `makeModel()`, or anything else but a name or a path.

@@ -136,6 +136,27 @@ extension SourceFile {
     }
   }
 
+  /// Whether an enum has a case that carries values. Works on the tokens for the same reason. Nested types do not count.
+  func carriesValues(_ type: Declaration) -> Bool {
+    if type.kind != .enum { return false }
+    var index = type.body.lowerBound
+    if index < type.body.upperBound, tokens[index].kind == .openBrace { index += 1 }
+    while index < type.body.upperBound {
+      switch tokens[index].kind {
+      case .openParen:
+        // `case a, b(Int)`
+        let isCase =
+          tokens[index - 1].kind == .identifier
+          && (tokens[index - 2].keyword == .case || tokens[index - 2].kind == .comma)
+        if isCase { return true }
+        index = max(index + 1, tokens.behind(index))
+      case .openBrace, .openBracket, .stringOpen: index = max(index + 1, tokens.behind(index))
+      default: index += 1
+      }
+    }
+    return false
+  }
+
   /// The tokens of the names in a type annotation, the owners of nested types aside. Without an annotation, the name of
   /// the type that a first value makes or whose static member it is, as in `Cart.shared`.
   func writtenTypes(_ type: Range<Int>, value: Range<Int>, _ map: CodeMap) -> [Int] {

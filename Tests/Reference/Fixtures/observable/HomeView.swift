@@ -82,7 +82,7 @@ extension HomeView {
     }
     func wait2() { Task.sleep(1); t.cancel }
     func data() {
-      URLSession.shared; UserDefaults.x  // want no_data_access
+      URLSession.x; UserDefaults.x  // want no_data_access
       HomeRepository()  // want no_data_access
     }
     func seq() async {

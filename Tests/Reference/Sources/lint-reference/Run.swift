@@ -26,6 +26,8 @@ struct Run {
     for index in projects.indices { projects[index].connect() }
     var report = Report()
     var lines: [[String]] = conventions.map { _ in [] }
+    // The keys that were found, for each convention and rule.
+    var seen: [[String: Set<String>]] = conventions.map { _ in [:] }
     for path in paths {
       guard let unit = read(path) else {
         report.filesWithErrors.append(path)
@@ -35,7 +37,7 @@ struct Run {
       for (index, convention) in conventions.enumerated() {
         let context = Context(unit: unit, project: projects[index], convention: convention, layers: layers)
         let rules = convention.rules.filter { only?.contains($0.id) ?? true }
-        lines[index] += self.lines(for: context, rules: rules)
+        lines[index] += self.lines(for: context, rules: rules, seen: &seen[index])
       }
     }
     for (convention, found) in zip(conventions, lines) {
@@ -49,11 +51,16 @@ struct Run {
   }
 
   /// Sorted by line, column and rule; the files come sorted by path.
-  private func lines(for context: Context, rules: [Rule]) -> [String] {
+  private func lines(for context: Context, rules: [Rule], seen: inout [String: Set<String>]) -> [String] {
     var found: [(line: Int, column: Int, rule: String)] = []
     for rule in rules where !context.unit.importsTests || rule.looksAtTests {
       var lastLine = 0
-      for offset in Set(rule.check(context)).sorted() {
+      var offsets = rule.check(context)
+      for (key, offset) in (rule.subjects?(context) ?? []).sorted(by: { $0.offset < $1.offset })
+      where seen[rule.id, default: []].insert(key).inserted {
+        offsets.append(offset)
+      }
+      for offset in Set(offsets).sorted() {
         let place = context.unit.place(of: offset)
         if rule.isOnePerLine, place.line == lastLine { continue }
         lastLine = place.line

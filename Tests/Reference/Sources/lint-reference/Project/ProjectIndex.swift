@@ -16,7 +16,7 @@ struct ProjectIndex {
     for type in unit.types {
       let declared = DeclaredType(
         kind: type.kind, path: type.node.typePath, file: unit.path,
-        inherited: type.inheritanceClause?.dottedNames ?? [])
+        inherited: type.inheritanceClause?.dottedNames ?? [], isObservable: type.isObservable)
       types[type.name, default: []].append(declared)
     }
     for each in unit.extensions {
@@ -43,6 +43,8 @@ struct DeclaredType {
   let file: String
   /// What the inheritance clause names.
   let inherited: [[String]]
+  /// Whether it has `@Observable`.
+  let isObservable: Bool
 }
 
 /// An extension, and the conformances that it adds.
@@ -70,6 +72,23 @@ extension ProjectIndex {
       }
     }
     return []
+  }
+
+  /// Whether a class is observed by what it inherits, all the way up.
+  func isObserved(_ type: DeclaredType) -> Bool {
+    var open = [type]
+    var seen: Set<TypePath> = [type.path]
+    while let next = open.popLast() {
+      if next.isObservable { return true }
+      for name in next.inherited + inheritedByExtensions(next.path) {
+        if name.last == "ObservableObject" { return true }
+        for parent in declarations(of: name, from: next.path)
+        where [.class, .protocol].contains(parent.kind) && seen.insert(parent.path).inserted {
+          open.append(parent)
+        }
+      }
+    }
+    return false
   }
 
   /// Whether a type of this name is declared anywhere.
@@ -134,6 +153,26 @@ extension ProjectIndex {
       }
       return ViewModelFamily(classes: owners, extensions: extensions(of: owner.path))
     }
+  }
+
+  /// Whether an initialiser of the class that a name means subscribes, itself or in what it calls on its own object.
+  func subscribesInInit(_ name: [String], from place: TypePath) -> Bool {
+    guard let path = declarations(of: name, from: place).first?.path, let last = path.names.last else { return false }
+    let own = (classes[last] ?? []).filter { $0.path.names == path.names }
+    guard let first = own.first else { return false }
+    let pieces = own + extensions(of: first.path)
+    if pieces.contains(where: \.initialiserListens) { return true }
+    let functions = pieces.flatMap(\.functions)
+    var open = pieces.flatMap(\.initialiserCalls)
+    var reached: Set<String> = []
+    while let name = open.popLast() {
+      guard reached.insert(name).inserted else { continue }
+      for function in functions where function.name == name {
+        if function.listens { return true }
+        open += function.calls
+      }
+    }
+    return false
   }
 
   /// The calls of `.collect { … }` on a cancel bag that make up one ViewModel with those of this scope, by path and place.

@@ -18,6 +18,8 @@ struct ViewModelPiece {
     let isStatic: Bool
     let isEntryPoint: Bool
     let subscribes: Bool
+    /// Whether it subscribes in any way: `.sink`, `.assign` and the like as well.
+    let listens: Bool
     /// The functions of the same object that it calls.
     let calls: Set<String>
   }
@@ -28,6 +30,10 @@ struct ViewModelPiece {
   let functions: [Function]
   /// What the initialisers call.
   let initialiserCalls: Set<String>
+  /// Whether an initialiser subscribes in any way.
+  let initialiserListens: Bool
+  /// The types of the properties, stored or not, by name: those that the annotation or the first value names.
+  let propertyTypes: [String: [String]]
   let storedNames: Set<String>
   let declaresOutput: Bool
   let storesOutput: Bool
@@ -43,8 +49,10 @@ struct ViewModelPiece {
       Function(
         name: function.name.nameText, isStatic: function.has(.static) || function.has(.class),
         isEntryPoint: entryPoint.map(function.isEntryPoint) ?? false,
-        subscribes: function.subscribes, calls: function.ownCalls)
+        subscribes: function.subscribes, listens: function.listens, calls: function.ownCalls)
     }
+    initialiserListens = block.initialisers.contains(where: \.listens)
+    propertyTypes = block.typesOfProperties
     initialiserCalls = block.initialisers.reduce(into: []) { $0.formUnion($1.ownCalls) }
     // Only a class stores; what stands in an extension is an error of the compiler's.
     let stored: [StoredProperty]
@@ -56,6 +64,15 @@ struct ViewModelPiece {
         && $0.type?.as(OptionalTypeSyntax.self)?.wrappedType.isExactly("Output") ?? false
     }
     collects = scope.ownCalls.filter(\.subscribes).map { ID(file: unit.path, offset: $0.offset) }
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether this code subscribes in any way.
+  fileprivate var listens: Bool {
+    memberCalls.contains { call in
+      call.subscribes || ["sink", "weakSink", "assign", "weakAssign", "addObserver"].contains(call.name)
+    }
   }
 }
 
@@ -95,5 +112,29 @@ extension MemberBlockSyntax {
       else { return nil }
       return (name, member)
     }
+  }
+}
+
+extension MemberBlockSyntax {
+  /// The types that the properties with a name of their own have, by name.
+  fileprivate var typesOfProperties: [String: [String]] {
+    var types: [String: [String]] = [:]
+    for declaration in directMembers.compactMap({ $0.as(VariableDeclSyntax.self) })
+    where !declaration.has(.static) && !declaration.has(.class) {
+      let bindings = Array(declaration.bindings)
+      for (index, binding) in bindings.enumerated() {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.nameText else { continue }
+        // `var a, b: T`
+        let annotated = bindings[index...].first { $0.typeAnnotation != nil || $0.initializer != nil }
+        let found: [String]
+        if let annotation = annotated?.typeAnnotation {
+          found = annotation.type.identifiers.map(\.name)
+        } else {
+          found = [binding.initializer?.value.constructedType?.last].compactMap(\.self)
+        }
+        if types[name] == nil { types[name] = found }
+      }
+    }
+    return types
   }
 }

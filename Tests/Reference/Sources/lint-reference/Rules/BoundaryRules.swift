@@ -135,7 +135,7 @@ extension Context {
 
 extension StoredProperty {
   /// Where the last name of the type stands.
-  fileprivate var typeNamePlace: Int? {
+  var typeNamePlace: Int? {
     if let type {
       let bare = type.bareWrapped
       return bare.as(IdentifierTypeSyntax.self)?.name.start ?? bare.as(MemberTypeSyntax.self)?.name.start

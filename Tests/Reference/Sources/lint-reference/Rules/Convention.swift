@@ -8,10 +8,10 @@ enum Convention: String, Sendable, CaseIterable {
   /// `compare` names them as not covered.
   private static let behind: Set<String> = [
     "action_enum", "guest_guard", "load_state", "manual_debounce", "member_order", "nested_in_view",
-    "no_class_main_actor", "no_coordinator", "no_data_access", "no_navigation", "no_ui_import", "observable_macro",
+    "no_class_main_actor", "no_coordinator", "no_data_access", "no_ui_import", "observable_macro",
     "observable_object", "output_enum", "output_property", "private_dependencies",
     "private_set_state", "receive_on_main", "sequential_loading", "single_collect", "single_entry_point",
-    "state_object_autoclosure", "view_local_state", "view_model_owner",
+    "state_object_autoclosure", "view_local_state",
     "view_model_protocol", "weak_self_capture", "weak_sink",
   ]
 
@@ -21,7 +21,7 @@ enum Convention: String, Sendable, CaseIterable {
       Self.shared + [
         .observableMacro, .nestedInView, .observationIgnored, .loadState, .loadGuard, .outputEnum, .outputProperty,
         .outputChannel, .weakSink, .weakSelfCapture, .singleCollect, .bindInInit, .manualDebounce, .guestGuard,
-        .viewModelOwner, .observedObjectOwner, .privateStateObject, .concreteDependency,
+        .viewModelOwner, .observedObjectOwner, .privateStateObject, .concreteDependency, .unmatchedViewModel,
       ]
     case .uikit:
       Self.shared + [.weakSelfCapture, .receiveOnMain]
@@ -38,12 +38,12 @@ enum Convention: String, Sendable, CaseIterable {
     .finalClass, .privateSetState, .noClassMainActor, .privateDependencies, .appStoreWrite, .noDataAccess,
     .noCoordinator,
     .noUIImport, .memberOrder, .sequentialLoading, .layerDependency, .noMainQueue, .noViewWrapper, .noNavigation,
-    .unhandledTaskError,
+    .unhandledTaskError, .noSharedInstance,
   ]
 
   private static let swiftUI: [Rule] = [
     .observableObject, .weakSelfCapture, .singleEntryPoint, .actionEnum, .privateStateObject, .observedObjectOwner,
-    .stateObjectAutoclosure, .viewLocalState, .viewModelOwner,
+    .stateObjectAutoclosure, .viewLocalState, .viewModelOwner, .unmatchedViewModel,
   ]
 
   /// The one function that the View calls, where the convention has it: `send(_:)`.

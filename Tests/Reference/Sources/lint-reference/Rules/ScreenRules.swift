@@ -25,7 +25,9 @@ extension Rule {
         return names.map { context.isScreen($0, from: node.typePath) } ?? false
       }.map(\.offset)
     }
-    let calls = context.unit.viewModelScopes.flatMap { $0.node.all(FunctionCallExprSyntax.self) }
+    let calls = context.unit.viewModelScopes.flatMap { scope in
+      scope.own(FunctionCallExprSyntax.self).filter { !context.asksRouter($0, in: scope) }
+    }
     return properties + calls.compactMap(\.navigation)
   }
 }
@@ -34,7 +36,9 @@ extension Context {
   /// Whether a name means a view controller, a window or a View.
   fileprivate func isScreen(_ name: [String], from place: TypePath) -> Bool {
     guard let last = name.last else { return false }
-    let isController = last.isViewControllerName || last.ends(with: "NavigationController")
+    let isController =
+      last.isViewControllerName || last.ends(with: "NavigationController")
+      || ["UIAlertController", "UITabBarController"].contains(last)
     let found = project.declarations(of: name, from: place)
     if found.isEmpty { return isController || ["UIWindow", "NSWindow", "AnyView", "View"].contains(last) }
     return found.contains { type in
@@ -46,6 +50,25 @@ extension Context {
       default: false
       }
     }
+  }
+}
+
+extension Context {
+  /// Whether a call goes to a router: by its name, or a property of the ViewModel with a type of the project that is no
+  /// screen.
+  fileprivate func asksRouter(_ call: FunctionCallExprSyntax, in scope: Scope) -> Bool {
+    guard let receiver = MemberCall(call)?.member.base?.unwrapped.lastName else { return false }
+    let name = receiver.lowercased()
+    if ["router", "navigator", "wireframe"].contains(where: name.hasSuffix) { return true }
+    let family = project.family(of: scope, in: unit)
+    let types = family.pieces.lazy.compactMap { $0.propertyTypes[receiver] }.first ?? []
+    let declared = types.flatMap { project.declarations(of: [$0], from: scope.node.typePath) }
+    return !declared.isEmpty
+      && declared.allSatisfy { type in
+        type.kind == .protocol
+          || type.kind == .class && !type.inherited.contains { $0.last?.isViewControllerName ?? false }
+            && !(type.path.names.last ?? "").ends(with: "Controller")
+      }
   }
 }
 

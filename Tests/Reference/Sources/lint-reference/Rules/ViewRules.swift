@@ -33,13 +33,16 @@ extension Rule {
   }
 
   /// A value that makes a ViewModel is one of a written ViewModel's type, or names one as what it calls.
+  ///
+  /// A property with `@State` counts as well where an initialiser of the View makes its ViewModel, which subscribes.
   static let viewModelOwner = Rule(id: "view_model_owner") { context in
-    context.views.flatMap(\.memberBlock.storedProperties).filter { property in
-      let isOwned = ["State", "StateObject", "ObservedObject", "Owned"].contains {
-        property.declaration.has(attribute: $0)
-      }
-      return !isOwned && property.typeName?.last?.isViewModelName ?? false && property.initialValue?.isCall ?? false
-    }.map(\.offset)
+    context.createdStates
+      + context.views.flatMap(\.memberBlock.storedProperties).filter { property in
+        let isOwned = ["State", "StateObject", "ObservedObject", "Owned"].contains {
+          property.declaration.has(attribute: $0)
+        }
+        return !isOwned && property.typeName?.last?.isViewModelName ?? false && property.initialValue?.isCall ?? false
+      }.map(\.offset)
   }
 
   /// In any initialiser, whatever its type conforms to. A plain parameter is one without `@autoclosure`.
@@ -62,6 +65,22 @@ extension Rule {
 }
 
 extension Context {
+  /// The properties `x` of Views with `_x = State(initialValue: X(…))` in an initialiser, where `X` subscribes in its own.
+  fileprivate var createdStates: [Int] {
+    views.flatMap { view -> [Int] in
+      let states = view.memberBlock.storedProperties.filter { $0.declaration.has(attribute: "State") }
+      return view.memberBlock.initialisers.flatMap { initialiser in
+        initialiser.all(SequenceExprSyntax.self).flatMap(\.createdStates)
+      }.flatMap { created in
+        states.filter { state in
+          state.name.map { "_" + $0 == created.storage } ?? false
+            && created.type.last?.isViewModelName ?? false
+            && project.subscribesInInit(created.type, from: view.typePath)
+        }.map(\.offset)
+      }
+    }
+  }
+
   /// The stored properties of Views that have one of these attributes.
   fileprivate func viewProperties(with attributes: [String]) -> [StoredProperty] {
     views.flatMap(\.memberBlock.storedProperties).filter { property in
@@ -100,6 +119,24 @@ extension FunctionParameterSyntax {
 }
 
 extension SequenceExprSyntax {
+  /// The places where `_x = State(initialValue: X(…))` stands: `_x`, and `X`.
+  fileprivate var createdStates: [(storage: String, type: [String])] {
+    let operands = Array(elements)
+    return operands.indices.compactMap { index in
+      guard index > 0, index + 1 < operands.count, operands[index].is(AssignmentExprSyntax.self),
+        let storage = operands[index - 1].ownName?.nameText, storage.begins(with: "_"),
+        let call = operands[index + 1].bare.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+        let argument = call.arguments.first,
+        ["initialValue", "wrappedValue"].contains(argument.label?.nameText ?? ""),
+        let type = argument.expression.constructedType
+      else { return nil }
+      var callee = call.calledExpression.bare
+      if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
+      guard ["State", "init"].contains(callee.lastNameToken?.nameText ?? "") else { return nil }
+      return (storage, type)
+    }
+  }
+
   /// The places where `_x = StateObject(wrappedValue: y)` stands: `y`, and where `StateObject` begins.
   fileprivate var wrappedObjects: [(value: String, offset: Int)] {
     let operands = Array(elements)

@@ -6,6 +6,8 @@ struct TypeDeclaration {
   let kind: DeclaredType.Kind
   let name: String
   let inheritanceClause: InheritanceClauseSyntax?
+
+  var isObservable: Bool { node.as(ClassDeclSyntax.self)?.has(attribute: "Observable") ?? false }
 }
 
 /// The declarations of a file that rules start from, collected in one walk.

@@ -1,0 +1,131 @@
+import SwiftScan
+
+// Writes of a ViewModel's property that are no decision of the View.
+extension SourceFile {
+  /// Whether a token is in the closures of `Binding(get: { … }, set: { … })`.
+  func isInBinding(_ token: Int) -> Bool {
+    var index = token - 1
+    for _ in 0..<256 where index > 0 {
+      switch tokens[index].kind {
+      case .closeParen, .closeBracket, .closeBrace, .stringClose, .interpolationClose:
+        index = min(index, max(0, tokens.partner(of: index)))
+      case .openParen: if isBinding(index - 1) { return true }
+      // `Binding { … } set: { … }`
+      case .openBrace: if isBinding(index - 1) || isSetter(index) { return true }
+      default: break
+      }
+      index -= 1
+    }
+    return false
+  }
+
+  private func isSetter(_ brace: Int) -> Bool {
+    brace > 3 && tokens[brace - 1].kind == .colon && isNamed(brace - 2, "set") && tokens[brace - 3].kind == .closeBrace
+      && tokens.partner(of: brace - 3) > 0 && isBinding(tokens.partner(of: brace - 3) - 1)
+  }
+
+  private func isBinding(_ last: Int) -> Bool {
+    if isNamed(last, "Binding") { return true }
+    // Behind generic arguments
+    var index = last
+    for _ in 0..<16 where index > 0 {
+      if isNamed(index, "Binding") { return genericArgumentsEnd(index + 1) == last }
+      index -= 1
+    }
+    return false
+  }
+
+  /// Whether a closure, or the screen itself, is assigned to a member or to a member of it: a callback or a delegate,
+  /// whatever its type is called.
+  func isGivenObject(_ member: Int) -> Bool {
+    var last = member
+    while true {
+      var next = last + 1
+      while [.postfixQuestion, .postfixExclamation].contains(tokens[next].kind) { next += 1 }
+      guard tokens[next].kind == .period, tokens[next + 1].kind == .identifier else {
+        return tokens[next].kind == .equal
+          && (tokens[next + 1].kind == .openBrace
+            || tokens[next + 1].keyword == .self && tokens[next + 2].kind != .period)
+      }
+      last = next + 1
+    }
+  }
+
+  /// Whether code shows or hides something, by the name of what it sets: `viewModel.isShowingSheet = true`, and
+  /// `viewModel.errorMessage = nil`.
+  func presents(_ member: Int, _ name: String) -> Bool {
+    let isToggled = tokens[member + 1].kind == .period && isNamed(member + 2, "toggle")
+    if isToggled || isSet(member, toAnyOf: [.true, .false]) {
+      let starts = ["show", "shows", "isShowing", "isPresenting", "present", "shouldShow", "shouldPresent"]
+      let isVerb = starts.contains { word in
+        name.hasPrefix(word) && name.dropFirst(word.count).first?.isUppercase ?? true
+      }
+      return isVerb || ["Presented", "Shown", "Visible", "Sheet", "Alert", "Dialog"].contains(where: name.hasSuffix)
+    }
+    let words = ["error", "alert", "message", "sheet", "toast"]
+    return isSet(member, toAnyOf: [.nil]) && words.contains(where: name.lowercased().contains)
+  }
+
+  /// Whether `onAppear` or `task` hands on what the View has: `viewModel.account = environment.account`. An initialiser
+  /// cannot, because the environment is not there yet.
+  func handsOnWhenShown(_ member: Int, _ code: CodeMap) -> Bool {
+    guard tokens[member + 1].kind == .equal,
+      tokens[member + 2].kind == .identifier || tokens[member + 2].keyword == .self
+    else { return false }
+    var end = member + 3
+    while tokens[end].kind == .period, tokens[end + 1].kind == .identifier { end += 2 }
+    guard tokens[end].startsLine || tokens[end].kind == .closeBrace || tokens[end].kind == .semicolon else {
+      return false
+    }
+    var index = member
+    for _ in 0..<256 where index > 0 {
+      index -= 1
+      switch tokens[index].kind {
+      case .closeParen, .closeBracket, .closeBrace, .stringClose, .interpolationClose:
+        index = min(index, max(0, tokens.partner(of: index)))
+      case .openBrace where code.role(of: index) == .closure:
+        let isCalled = tokens[index - 1].kind == .closeParen
+        let callee = isCalled ? max(1, tokens.partner(of: index - 1)) - 1 : index - 1
+        if isNamed(callee, anyOf: ["onAppear", "onFirstAppear", "task"]) { return true }
+        if !isNamed(callee, "Task") { return false }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// Whether a name stands for a ViewModel that the same function makes: `let model = CartViewModel()`. Nothing shows it yet.
+  func isMadeInPlace(_ name: Int) -> Bool {
+    if name > 0, tokens[name - 1].kind == .period { return false }
+    let hash = nameHash(name)
+    var index = name
+    for _ in 0..<512 where index > 1 {
+      index -= 1
+      if [.func, .`init`, .extension, .struct, .class].contains(tokens[index].keyword) { return false }
+      guard tokens[index].kind == .identifier, [.let, .var].contains(tokens[index - 1].keyword), nameHash(index) == hash
+      else { continue }
+      // A property of the View.
+      if let declared = innermostDeclaration(containing: index), declarations[declared].keyword == index - 1,
+        declarations[declared].placement == .member
+      {
+        return false
+      }
+      return tokens[index + 1].kind == .equal && tokens[index + 2].kind == .identifier && startsWithCapital(index + 2)
+    }
+    return false
+  }
+
+  /// Whether a member is set to one of some literals.
+  func isSet(_ member: Int, toAnyOf literals: [Keyword]) -> Bool {
+    tokens[member + 1].kind == .equal && literals.contains(tokens[member + 2].keyword)
+  }
+
+  /// Whether a reference is the first argument of `onChange` or `onReceive`.
+  func isObserved(_ token: Int) -> Bool {
+    var index = token - 1
+    if index > 1, tokens[index].kind == .period { index -= 2 }
+    if index > 1, tokens[index].kind == .colon { index -= 2 }
+    return index > 0 && tokens[index].kind == .openParen
+      && (isNamed(index - 1, "onChange") || isNamed(index - 1, "onReceive"))
+  }
+}

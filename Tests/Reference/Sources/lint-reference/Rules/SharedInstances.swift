@@ -1,0 +1,133 @@
+import SwiftSyntax
+
+// What a ViewModel takes from a global instance, and classes that no rule sees.
+
+extension Rule {
+  /// One per type and ViewModel. A default argument of an initialiser is none, and neither is what takes its place: a
+  /// `convenience` initialiser, or the value behind `??` in an initialiser.
+  static let noSharedInstance = Rule(
+    id: "no_shared_instance",
+    onePer: { context in
+      context.unit.viewModelScopes.flatMap { scope in
+        scope.own(MemberAccessExprSyntax.self).compactMap { member -> (key: String, offset: Int)? in
+          guard let type = member.sharedType, context.isObject(type, member) else { return nil }
+          let owner = (scope.node.typePath.names + [type.token.nameText]).joined(separator: ".")
+          return (owner, type.token.start)
+        }
+      }
+    })
+
+  /// One per class. Another module's class is none.
+  static let unmatchedViewModel = Rule(
+    id: "unmatched_view_model",
+    onePer: { context in
+      let roles = [
+        "Coordinator", "Router", "Navigator", "Interactor", "UseCase", "Service", "Repository", "Client", "Manager",
+      ]
+      return context.views.flatMap { view in
+        view.memberBlock.storedProperties.compactMap { property -> (key: String, offset: Int)? in
+          guard
+            ["State", "StateObject", "ObservedObject"].contains(where: { property.declaration.has(attribute: $0) }),
+            let name = property.typeName, let last = name.last, !last.isViewModelName, !last.plays(oneOf: roles),
+            let place = property.typeNamePlace
+          else { return nil }
+          let observed = context.project.declarations(of: name, from: view.typePath).first { type in
+            type.kind == .class && context.isObserved(type)
+          }
+          return observed.map { ($0.path.names.joined(separator: "."), place) }
+        }
+      }
+    })
+}
+
+extension Context {
+  /// Whether a class is `@Observable` or an `ObservableObject`, by itself or by what it inherits; no managed object.
+  fileprivate func isObserved(_ type: DeclaredType) -> Bool {
+    if type.inherited.contains(where: { $0.last == "NSManagedObject" }) { return false }
+    return type.isObservable || project.isObserved(type)
+  }
+
+  /// Whether `T.shared` is an object, and no value of the project's.
+  fileprivate func isObject(_ type: (token: TokenSyntax, name: [String]), _ member: MemberAccessExprSyntax) -> Bool {
+    if type.name.count == 1, member.genericParameters.contains(type.name[0]) { return false }
+    let found = project.declarations(of: type.name, from: member.typePath)
+    if found.contains(where: { $0.kind == .class || $0.kind == .actor }) { return true }
+    let needsDeclaration = ["current", "default"].contains(member.declName.baseName.nameText)
+    return !needsDeclaration && !found.contains { $0.kind == .struct || $0.kind == .enum }
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// The type of `T.shared`, where this takes a shared instance.
+  fileprivate var sharedType: (token: TokenSyntax, name: [String])? {
+    guard ["shared", "sharedInstance", "instance", "current", "default"].contains(declName.baseName.nameText),
+      var base = base?.bare
+    else { return nil }
+    while let inner = base.as(GenericSpecializationExprSyntax.self)?.expression.bare { base = inner }
+    guard let token = base.lastNameToken, token.identifier != nil,
+      let first = token.nameText.utf8.first, !(97...122).contains(first), first != 95, first != 36,
+      let name = base.dottedNames
+    else { return nil }
+    let allowed = ["FeatureFlag", "Analytics", "Logg", "Tracking", "Crash"]
+    let isAllowed =
+      allowed.contains(where: token.nameText.contains) || token.nameText == "Log"
+      || token.nameText.ends(withAnyOf: ["Scheduler", "LogService", "LogManager"])
+    if isAllowed { return nil }
+    if let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(self).id,
+      call.leftParen != nil, !call.arguments.isEmpty
+    {
+      return nil
+    }
+    return isInPattern || isDefaultOfInitialiser || isInStaticMember ? nil : (token, name)
+  }
+
+  private var isInPattern: Bool {
+    for ancestor in ancestors {
+      if ancestor.is(ExpressionPatternSyntax.self) { return true }
+      if ancestor.is(CodeBlockItemSyntax.self) { return false }
+    }
+    return false
+  }
+
+  /// A default argument of an initialiser, or what stands for one.
+  private var isDefaultOfInitialiser: Bool {
+    for ancestor in ancestors {
+      if ancestor.isTypeOrExtension { return false }
+      if let initialiser = ancestor.as(InitializerDeclSyntax.self) {
+        let parameters = initialiser.signature.parameterClause
+        let isArgument = parameters.start <= start && start < parameters.endPosition.utf8Offset
+        return isArgument || initialiser.has(.convenience) || isBehindNilCoalescing
+      }
+    }
+    return false
+  }
+
+  /// `a ?? T.shared`, parentheses aside.
+  private var isBehindNilCoalescing: Bool {
+    var before = firstToken(viewMode: .sourceAccurate)?.previousToken(viewMode: .sourceAccurate)
+    while let token = before, token.tokenKind == .leftParen, token.parent?.is(TupleExprSyntax.self) ?? false {
+      before = token.previousToken(viewMode: .sourceAccurate)
+    }
+    return before?.tokenKind == .binaryOperator("??")
+  }
+
+  private var isInStaticMember: Bool {
+    for ancestor in ancestors {
+      if ancestor.isTypeOrExtension { return false }
+      guard ancestor.parent?.is(MemberBlockItemSyntax.self) ?? false,
+        let member = ancestor.asProtocol((any WithModifiersSyntax).self)
+      else { continue }
+      return member.has(.static) || member.has(.class)
+    }
+    return false
+  }
+}
+
+extension ExprSyntax {
+  /// `A`, `B` of `A.B`; nil for anything that is no dotted name.
+  fileprivate var dottedNames: [String]? {
+    if let name = self.as(DeclReferenceExprSyntax.self) { return [name.baseName.nameText] }
+    guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
+    return (base.dottedNames ?? []) + [member.declName.baseName.nameText]
+  }
+}
