@@ -176,16 +176,4 @@ struct ReferencePlaces {
     else { return nil }
     return brace + 1
   }
-
-  /// `@Bindable var bound = viewModel`, `[owner = viewModel]`: another name for the same ViewModel.
-  private mutating func addAlias(_ token: Int) {
-    let start = source.startWithEffects(source.startOfChain(endingAt: token))
-    guard start > 2, tokens[start - 1].kind == .equal, tokens[start - 2].kind == .identifier,
-      tokens[token + 1].kind != .period
-    else { return }
-    let name = start - 2
-    let word = tokens[name - 1].keyword
-    guard [.let, .var, .weak, .unowned].contains(word) || places.isCapture(name) else { return }
-    if !names.contains(name: name, tokens[name]) { newNames.append(name) }
-  }
 }

@@ -16,7 +16,8 @@ struct ProjectIndex {
     for type in unit.types {
       let declared = DeclaredType(
         kind: type.kind, path: type.node.typePath, file: unit.path,
-        inherited: type.inheritanceClause?.dottedNames ?? [], isObservable: type.isObservable)
+        inherited: type.inheritanceClause?.dottedNames ?? [], isObservable: type.isObservable,
+        carriesValues: type.carriesValues)
       types[type.name, default: []].append(declared)
     }
     for each in unit.extensions {
@@ -45,6 +46,8 @@ struct DeclaredType {
   let inherited: [[String]]
   /// Whether it has `@Observable`.
   let isObservable: Bool
+  /// Whether it is an enum with a case that carries values.
+  let carriesValues: Bool
 }
 
 /// An extension, and the conformances that it adds.

@@ -61,12 +61,24 @@ extension Rule {
       .filter { context.declares($0, butNot: .enum) }.map(\.start)
   }
 
-  /// A stored property with an annotation.
+  /// A stored property with an annotation. An enum is one value as well if it never changes, or if its cases carry values and
+  /// the ViewModel has no other state.
   static let stateStruct = Rule(id: "state_struct") { context in
-    context.storedProperties.filter { property in
-      property.name == "state" && !property.declaration.isPrivate
-        && property.type.map { context.declares($0, butNot: .struct) } ?? false
-    }.map(\.offset)
+    context.unit.viewModels.flatMap { node in
+      let properties = node.memberBlock.storedProperties
+      return properties.filter { property in
+        guard property.name == "state", !property.declaration.isPrivate, let type = property.type,
+          context.declares(type, butNot: .struct)
+        else { return false }
+        let enums = context.declarations(of: type)
+        guard enums.allSatisfy({ $0.kind == .enum }) else { return true }
+        if !property.isVariable { return false }
+        let isAlone = properties.allSatisfy {
+          !$0.isVariable || $0.offset == property.offset || $0.declaration.isPrivate
+        }
+        return !isAlone || !enums.allSatisfy(\.carriesValues)
+      }.map(\.offset)
+    }
   }
 }
 
@@ -74,12 +86,19 @@ extension Context {
   /// Whether the project declares this type, and not as what it should be. Where there are several declarations of the name
   /// in one place, one that is right will do; a generic parameter and a type alias are left alone.
   fileprivate func declares(_ type: TypeSyntax, butNot kind: DeclaredType.Kind) -> Bool {
+    let found = declarations(of: type)
+    return !found.isEmpty && !found.contains { $0.kind == kind || $0.kind == .alias }
+  }
+}
+
+extension Context {
+  /// What the project declares under a type's name, `some` and `any` aside; nothing for a generic parameter.
+  fileprivate func declarations(of type: TypeSyntax) -> [DeclaredType] {
     var bare = type.bare
     if let constrained = bare.as(SomeOrAnyTypeSyntax.self) { bare = constrained.constraint.bare }
-    guard let name = bare.dottedName else { return false }
-    if name.count == 1, let only = name.first, type.genericParameters.contains(only) { return false }
-    let found = project.declarations(of: name, from: type.typePath)
-    return !found.isEmpty && !found.contains { $0.kind == kind || $0.kind == .alias }
+    guard let name = bare.dottedName else { return [] }
+    if name.count == 1, let only = name.first, type.genericParameters.contains(only) { return [] }
+    return project.declarations(of: name, from: type.typePath)
   }
 }
 

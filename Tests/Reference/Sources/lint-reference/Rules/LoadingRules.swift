@@ -71,10 +71,19 @@ extension SequenceExprSyntax {
       guard index > 0, index + 1 < operands.count, operands[index].is(AssignmentExprSyntax.self),
         let property = operands[index - 1].ownName?.nameText, let awaited = operands[index + 1].awaited,
         let call = awaited.as(FunctionCallExprSyntax.self).flatMap(MemberCall.init), call.name == "load",
-        call.node.trailingClosure != nil, call.member.base?.unwrapped.ownName?.nameText == property
+        call.takesOnlyClosure, call.member.base?.unwrapped.ownName?.nameText == property
       else { return nil }
       return (property, operands[index - 1], call.offset)
     }
+  }
+}
+
+extension MemberCall {
+  /// `load { … }`, or `load({ … })`: parentheses around a closure change nothing.
+  fileprivate var takesOnlyClosure: Bool {
+    if node.trailingClosure != nil { return true }
+    guard node.arguments.count == 1, let argument = node.arguments.first else { return false }
+    return argument.label == nil && argument.expression.bare.is(ClosureExprSyntax.self)
   }
 }
 

@@ -37,7 +37,8 @@ extension Rule {
   /// A property with `@State` counts as well where an initialiser of the View makes its ViewModel, which subscribes.
   static let viewModelOwner = Rule(id: "view_model_owner") { context in
     context.createdStates
-      + context.views.flatMap(\.memberBlock.storedProperties).filter { property in
+      + context.views.filter { !$0.name.nameText.isTestDouble }.flatMap(\.memberBlock.storedProperties).filter {
+        property in
         let isOwned = ["State", "StateObject", "ObservedObject", "Owned"].contains {
           property.declaration.has(attribute: $0)
         }
@@ -60,6 +61,17 @@ extension Rule {
       properties.contains { $0.typeName?.last?.isViewModelName ?? false }
     }.flatMap { properties in
       properties.filter { $0.declaration.has(attribute: "State") && !$0.isBool }.map(\.offset)
+    }
+  }
+}
+
+extension String {
+  /// Whether the name begins with a word for a test double, which no small letter follows, or ends in one.
+  fileprivate var isTestDouble: Bool {
+    ["Mock", "Stub", "Fake", "Spy", "Dummy", "Preview", "Sample"].contains { word in
+      if ends(with: word) { return true }
+      guard begins(with: word) else { return false }
+      return !(dropFirst(word.count).first?.isLowercase ?? false)
     }
   }
 }

@@ -8,6 +8,13 @@ struct TypeDeclaration {
   let inheritanceClause: InheritanceClauseSyntax?
 
   var isObservable: Bool { node.as(ClassDeclSyntax.self)?.has(attribute: "Observable") ?? false }
+
+  /// Whether it is an enum with a case that carries values.
+  var carriesValues: Bool {
+    node.as(EnumDeclSyntax.self)?.memberBlock.directMembers.contains { member in
+      member.as(EnumCaseDeclSyntax.self)?.elements.contains { $0.parameterClause != nil } ?? false
+    } ?? false
+  }
 }
 
 /// The declarations of a file that rules start from, collected in one walk.
