@@ -111,9 +111,6 @@ extension Rule {
         beside:
           "struct CartView: View { @Bindable var viewModel: CartViewModel\nvar body: some View { f($viewModel.total) } }"
       ),
-      .fails(
-        "class RowViewModel { var ↓a = 1 }\nclass CartViewModel { let rows: [RowViewModel] }",
-        beside: "func f(_ viewModel: CartViewModel) { for row in viewModel.rows { row.a = 1 } }"),
       .fails("class CartViewModel { var ↓map: Dictionary<String, [Int]>= [:]\nvar ↓next: Int }"),
       .passes("class CartViewModel { @Published var total = 0 }", in: .unidirectional),
       .passes("class CartViewModel { var onClose: (() -> Void)?; var onError: (Error) -> Void }", in: .uikit),
