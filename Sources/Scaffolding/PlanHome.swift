@@ -8,6 +8,8 @@ struct PlanHome {
   var sources: String?
   /// Whether the code is on the main actor where nothing else is said.
   var isIsolated = false
+  /// Whether the module is a package's target with localised resources.
+  var isLocalized = false
   /// Whether the code must build without SwiftUI and UIKit, too: `swift test` builds the whole package on any system.
   var isPackage = false
   /// Folders for what screens share.
@@ -31,6 +33,7 @@ struct PlanHome {
     typeFolder = place.typeFolder
     sources = place.sources
     isIsolated = place.isIsolated
+    isLocalized = place.isLocalized
     isPackage = place.carriesCore
   }
 }

@@ -313,11 +313,14 @@ extension Spec {
     if !watches.isEmpty { words.insert("watch") }
     if isGuestAware { words.insert("guest") }
     if search != nil { words.insert("search") }
+    if !children.isEmpty { words.insert("child") }
     if !reloads.isEmpty { words.insert("reloads") }
     if !computed.isEmpty { words.insert("shows") }
     if !models.isEmpty || !choices.isEmpty { words.insert("type") }
-    if changes.contains(where: { !$0.isSubmit }) { words.insert("do") }
-    if changes.contains(where: \.isSubmit) { words.insert("submit") }
+    if changes.contains(where: { !$0.isSubmit }) || localChanges.contains(where: { !$0.isSubmit }) {
+      words.insert("do")
+    }
+    if changes.contains(where: \.isSubmit) || localChanges.contains(where: \.isSubmit) { words.insert("submit") }
     if !fields.isEmpty { words.formUnion(["form", "field"]) }
     return words
   }

@@ -12,6 +12,8 @@ struct ScreenPlace {
   var typeFolder: String
   /// Whether the code of the target is on the main actor where nothing else is said.
   var isIsolated = false
+  /// Whether the module is a package's target with localised resources.
+  var isLocalized = false
   /// Whether the sources lie in a package with a target 'ViewModelCore' of its own, as `--package` makes them.
   var carriesCore = false
   /// Whether no other module can declare a store that the screens share: the target depends on the core alone.
@@ -88,6 +90,7 @@ struct ScreenPlace {
   }
 
   private mutating func findIsolation(_ request: Request, _ target: ProjectTarget?, _ layout: ProjectLayout) {
+    isLocalized = target?.isLocalized == true
     isIsolated = request.isIsolated ?? target?.isIsolated ?? false
     if request.isIsolated != nil { return }
     if let target {

@@ -129,9 +129,10 @@ struct Surroundings {
   /// What a screen is described with that does not depend on its lines.
   mutating func context(in home: PlanHome) -> ScreenDescription.Context {
     ScreenDescription.Context(
-      module: home.module, isPackage: home.isPackage, isIsolated: home.isIsolated, types: types(in: home),
+      module: home.module, isPackage: home.isPackage, isIsolated: home.isIsolated,
+      isLocalized: home.isLocalized, types: types(in: home),
       store: store(in: home), hidesEntities: home.convention.work == .repository,
-      givesServices: home.convention.givesServices,
+      givesServices: home.convention.givesServices, publishesStates: home.convention.publishesStates,
       others: .init(names: names, entities: entities), flow: flow)
   }
 

@@ -186,6 +186,23 @@ public enum TemplateCheck {
       form edits draft
       field title: String
       submit save from given.save(draft: draft, limit: limit) updates draft
+    screen Errands
+      type Errand { id: Int = 0; title: String }
+      state errands: [Errand] = []
+      state isSorted: Bool = false
+      field title: String { !$0.isEmpty }
+      submit addErrand updates errands { errands + [Errand(title: title)] } clears
+      do removeErrand(id: Int) updates errands { errands.filter { $0.id != id } }
+      do toggle updates isSorted { !isSorted }
+    screen Around
+      state limit: Int = 20
+      state word: String = ""
+      child choice: Choice edits limit
+    screen Choice
+      given limit: Int
+      given word: String
+      state isOpen: Bool = false
+      shows isShort: Bool { word.count < limit }
 
     """
 

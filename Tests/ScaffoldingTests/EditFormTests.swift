@@ -5,10 +5,6 @@ import Testing
 
 /// Forms that begin with a loaded value: `form edits user`.
 @Suite struct EditFormTests {
-  private func screens(_ text: String) throws -> [Spec] {
-    try SpecParser.screens(in: Array(text.utf8), file: "Screens")
-  }
-
   private func plan(
     _ text: String, _ convention: ScreenConvention = .observable, facts: ProjectFacts = .project()
   ) throws -> [String: String] {

@@ -28,10 +28,6 @@ import Testing
 
     """
 
-  private func screens(_ text: String) throws -> [Spec] {
-    try SpecParser.screens(in: Array(text.utf8), file: "Screens")
-  }
-
   private func plan(
     _ text: String, _ convention: ScreenConvention = .observable, facts: ProjectFacts = .project(),
     package: String? = "App", existing: Request.ExistingFiles = .conflict

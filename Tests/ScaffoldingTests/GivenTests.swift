@@ -5,21 +5,6 @@ import Testing
 
 /// Values that a screen is handed: `given user: User`.
 @Suite struct GivenTests {
-  private func screens(_ text: String) throws -> [Spec] {
-    try SpecParser.screens(in: Array(text.utf8), file: "Screens")
-  }
-
-  private func plan(_ text: String, _ convention: ScreenConvention = .observable) throws -> [String: String] {
-    let request = Request(
-      specs: try screens(text), convention: convention, root: "/p", currentFolder: "/p", package: try ModuleName("App"))
-    let steps = try Planner.plan(request, facts: .project()).steps
-    return Dictionary(
-      steps.map {
-        ($0.path.split(separator: "/").last.map(String.init) ?? "", String(decoding: $0.contents, as: UTF8.self))
-      }
-    ) { first, _ in first }
-  }
-
   private static let lines = """
     type User { id: UUID; name: String; age: Int }
     screen Profile
@@ -32,7 +17,7 @@ import Testing
     """
 
   @Test(arguments: ScreenConvention.all) func theInitialiserTakesTheValue(convention: ScreenConvention) throws {
-    let files = try plan(Self.lines, convention)
+    let files = try filesOfPackage(Self.lines, convention)
     let model = try #require(files["ProfileViewModel.swift"])
     #expect(model.contains("init(user: User, "), "\(model)")
     let isStruct = convention.name == "representable"
@@ -53,7 +38,7 @@ import Testing
       output edit(user: User) -> Profile
 
       """
-    let files = try plan(Self.lines + flow, convention)
+    let files = try filesOfPackage(Self.lines + flow, convention)
     let all = files.filter { !$0.key.hasSuffix("Tests.swift") }.values.joined()
     #expect(all.contains("case profile(user: User)"))
     #expect(all.contains("user: user, "), "\(all)")
@@ -80,7 +65,7 @@ import Testing
 
   @Test func anOutputWithoutTheValueIsRefused() throws {
     let flow = "screen Users\noutput edit -> Profile\n"
-    let error = #expect(throws: PlanError.self) { try plan(Self.lines + flow) }
+    let error = #expect(throws: PlanError.self) { try filesOfPackage(Self.lines + flow) }
     #expect(error?.message.contains("'user: User', which the output does not carry") == true)
   }
 
@@ -88,7 +73,7 @@ import Testing
 
   /// A parameter with a value need not be passed to the View.
   @Test(arguments: ScreenConvention.all) func parametersHaveDefaults(convention: ScreenConvention) throws {
-    let files = try plan(
+    let files = try filesOfPackage(
       """
       type Order { case newest, oldest }
       screen Feed
@@ -106,7 +91,7 @@ import Testing
 
   /// The ViewModel of `unidirectional` makes its Interactor itself, where the implementation is known.
   @Test(arguments: ScreenConvention.all) func servicesHaveDefaults(convention: ScreenConvention) throws {
-    let files = try plan("screen Feed\nload posts: [String] from collection.fetchPosts()", convention)
+    let files = try filesOfPackage("screen Feed\nload posts: [String] from collection.fetchPosts()", convention)
     let model = try #require(files["FeedViewModel.swift"])
     let parameter = "init(collectionInteractor: any CollectionInteractor = DefaultCollectionInteractor())"
     #expect(model.contains(parameter) == (convention.name == "unidirectional"))

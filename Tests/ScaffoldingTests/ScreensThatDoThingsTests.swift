@@ -5,22 +5,6 @@ import Testing
 
 /// Lines for what a screen does: types, changes, forms.
 @Suite struct ScreensThatDoThingsTests {
-  private func screens(_ text: String) throws -> [Spec] {
-    try SpecParser.screens(in: Array(text.utf8), file: "Screens")
-  }
-
-  /// The files of a package, by name.
-  private func files(_ text: String, _ convention: ScreenConvention = .observable) throws -> [String: String] {
-    let request = Request(
-      specs: try screens(text), convention: convention, root: "/p", currentFolder: "/p", package: try ModuleName("App"))
-    let steps = try Planner.plan(request, facts: .project()).steps
-    return Dictionary(
-      steps.map {
-        ($0.path.split(separator: "/").last.map(String.init) ?? "", String(decoding: $0.contents, as: UTF8.self))
-      }
-    ) { first, _ in first }
-  }
-
   // MARK: - Forms
 
   /// Only fields with a condition are marked as edited, because only these can show an error.
@@ -31,11 +15,11 @@ import Testing
       field accepts: Bool
       submit register from account.register(age: age, accepts: accepts)
       """
-    let form = try #require(try files(text)["AccountForm.swift"])
+    let form = try #require(try filesOfPackage(text)["AccountForm.swift"])
     #expect(form.contains("    var accepts: Bool = false\n\n"))
     #expect(form.contains("didSet { touched.insert(.age) }"))
     #expect(!form.contains(".accepts"))
-    let plain = try #require(try files(text.replacing(" { $0 > 17 }", with: ""))["AccountForm.swift"])
+    let plain = try #require(try filesOfPackage(text.replacing(" { $0 > 17 }", with: ""))["AccountForm.swift"])
     #expect(plain.contains("var isValid: Bool { true }"))
     #expect(!plain.contains("touched"))
   }
@@ -51,7 +35,7 @@ import Testing
       screen Detail
       load post: Post from feed.fetchPost()
       """
-    let files = try files(text)
+    let files = try filesOfPackage(text)
     #expect(
       files["FeedInteractor.swift"]?.hasPrefix(
         """
@@ -98,7 +82,7 @@ import Testing
       screen Feed
       load posts: [Post] from feed.fetchPosts()
       """
-    let files = try files(text, .clean)
+    let files = try filesOfPackage(text, .clean)
     let dto = try #require(files["PostDTO.swift"])
     #expect(dto.contains("    var isRead: Bool?\n    let authors: [AuthorDTO]\n"))
     #expect(dto.contains("        case title = \"post_title\"\n"))
@@ -115,7 +99,7 @@ import Testing
       screen Feed
       load posts: [Post] from feed.fetchPosts()
       """
-    let files = try files(text, convention)
+    let files = try filesOfPackage(text, convention)
     let hasController = ["uikit", "clean"].contains(convention.name)
     let view = try #require(files[hasController ? "FeedViewController.swift" : "FeedView.swift"])
     if hasController {
@@ -225,7 +209,7 @@ import Testing
     let field = try #require(try screens(text).first?.fields.last)
     #expect(field.follows == ["password"])
     #expect(field.samples.valid?.contains(valid) == true, "\(field.samples)")
-    let form = try #require(try files(text)["AForm.swift"])
+    let form = try #require(try filesOfPackage(text)["AForm.swift"])
     #expect(form.contains("case .a: \(condition.replacing("$0", with: "a"))"))
   }
 
@@ -237,7 +221,7 @@ import Testing
       load posts: [Post] from feed.fetchPosts()
       do delete(id: UUID) from feed.delete(id: id) removes from posts sends deleted optimistically
       """
-    let model = try #require(try files(text, convention)["FeedViewModel.swift"])
+    let model = try #require(try filesOfPackage(text, convention)["FeedViewModel.swift"])
     let places = [
       "let earlier = ", ".filter { $0.id != id }", "    do {", "delete", "restoring(id, from: earlier, by: \\.id)",
     ]
@@ -362,7 +346,7 @@ import Testing
     ("type Post { id: UUID }\nstate a: Post? = Post(id: UUID())", "a line cannot make a 'Post'"),
   ])
   func refusesForItsTypes(lines: String, message: String) throws {
-    let error = #expect(throws: PlanError.self) { try files("screen A\n\(lines)") }
+    let error = #expect(throws: PlanError.self) { try filesOfPackage("screen A\n\(lines)") }
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 }

@@ -5,10 +5,6 @@ import Testing
 
 /// The language of specs: what is read, and what is said where it cannot be.
 @Suite struct SpecParserTests {
-  private func screens(_ text: String) throws -> [Spec] {
-    try SpecParser.screens(in: Array(text.utf8), file: "Screens")
-  }
-
   /// What the ViewModel calls its Interactor, nothing else is called.
   @Test(arguments: [
     "load posts: [Post] from collection.fetch()\nstate collectionInteractor: String = \"\"",
@@ -280,7 +276,8 @@ import Testing
 
   /// What is published is what is read: every sample, in one screen.
   @Test func samplesAreRead() throws {
-    let lines = SpecGrammar.options.map(\.sample) + ["output scrollToTop"]
+    let child = ["state text: String = \"\"", "screen Filter", "given text: String"]
+    let lines = SpecGrammar.options.map(\.sample) + ["output scrollToTop"] + child
     #expect(throws: Never.self) { try screens("screen A\n" + lines.joined(separator: "\n")) }
   }
 

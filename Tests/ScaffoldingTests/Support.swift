@@ -108,3 +108,20 @@ func run(_ arguments: [String], in folder: URL) throws -> ProgramResult {
   process.waitUntilExit()
   return ProgramResult(output: String(decoding: data, as: UTF8.self), status: process.terminationStatus)
 }
+
+/// The screens of lines.
+func screens(_ text: String) throws -> [Spec] {
+  try SpecParser.screens(in: Array(text.utf8), file: "Screens")
+}
+
+/// The files of a package with the screens of lines, by name.
+func filesOfPackage(_ text: String, _ convention: ScreenConvention = .observable) throws -> [String: String] {
+  let request = Request(
+    specs: try screens(text), convention: convention, root: "/p", currentFolder: "/p", package: try ModuleName("App"))
+  let steps = try Planner.plan(request, facts: .project()).steps
+  return Dictionary(
+    steps.map {
+      ($0.path.split(separator: "/").last.map(String.init) ?? "", String(decoding: $0.contents, as: UTF8.self))
+    }
+  ) { first, _ in first }
+}

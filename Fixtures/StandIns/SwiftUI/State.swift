@@ -62,6 +62,11 @@ extension Bindable where Value: AnyObject, Value: Observable {
     self.init(checked: ())
   }
 
+  /// A binding for previews.
+  public static func constant(_ value: Value) -> Binding<Value> { Binding(getter: { value }, setter: { _ in }) }
+
+  public var projectedValue: Binding<Value> { self }
+
   init(getter: @escaping () -> Value, setter: @escaping (Value) -> Void) {
     self.getter = getter
     self.setter = setter

@@ -71,6 +71,8 @@
 
   open func loadView() {}
   open func viewDidLoad() {}
+  open func addChild(_ childController: UIViewController) {}
+  open func didMove(toParent parent: UIViewController?) {}
   open func viewWillAppear(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
   open func viewWillDisappear(_ animated: Bool) {}

@@ -60,6 +60,8 @@ extension ScreenDescription {
       "resultsView", "the type of the subview that shows the results", subview(of: spec.search?.results ?? "results"))
     words.text("searchView", "the type of the subview that shows the search", unmentioned("SearchResults"))
     words.text("sectionView", "the type of the subview around a load", unmentioned("LoadSection"))
+    words.text(
+      "sectionTitleType", "the type of the title of that subview", isLocalized ? "String" : "LocalizedStringKey")
     words.text("failureView", "the type of the subview that shows an error", unmentioned("LoadFailure"))
     words.text("guestView", "the type of the subview that guests see", unmentioned("GuestHint"))
   }
@@ -68,20 +70,26 @@ extension ScreenDescription {
     words.flag(
       "hasState", "whether the ViewModel has any state",
       startsWork || !spec.states.isEmpty || !spec.allWatches.isEmpty || !spec.outputs.isEmpty)
-    words.flag("hasMethods", "whether the ViewModel has private methods", startsWork || spec.usesStore)
+    words.flag(
+      "hasMethods", "whether the ViewModel has private methods",
+      startsWork || spec.usesStore || !spec.localChanges.isEmpty)
     words.flag(
       "hasActions", "whether there are actions besides those of a search",
-      startsWork || !ownStates.isEmpty || !spec.outputs.isEmpty)
+      startsWork || !settableStates.isEmpty || !spec.outputs.isEmpty || !spec.localChanges.isEmpty)
+    words.flag(
+      "actionless", "whether the screen is a part of another one and has no actions, so that nothing is sent to it",
+      spec.parent != nil && settableStates.isEmpty)
     words.flag(
       "hasTriggers", "whether there are actions, those of a search and of the form included",
-      startsWork || !spec.fields.isEmpty || !spec.states.isEmpty || !spec.outputs.isEmpty)
+      startsWork || !spec.fields.isEmpty || !sentStates.isEmpty || !spec.outputs.isEmpty || !spec.localChanges.isEmpty)
     words.flag("returnsTask", "whether an action starts a task", startsWork || spec.search != nil)
     words.flag(
       "setsState", "whether an action only changes the state",
-      !ownStates.isEmpty || !spec.outputs.isEmpty || !spec.changes.isEmpty)
+      !settableStates.isEmpty || !spec.outputs.isEmpty || !spec.changes.isEmpty || !spec.localChanges.isEmpty)
     words.flag(
       "setsAnything", "whether an action only changes the state or the form",
-      !ownStates.isEmpty || !spec.outputs.isEmpty || !spec.changes.isEmpty || !spec.fields.isEmpty)
+      !settableStates.isEmpty || !spec.outputs.isEmpty || !spec.changes.isEmpty || !spec.localChanges.isEmpty
+        || !spec.fields.isEmpty)
     words.flag("hasSubviews", "whether the View has subviews", !spec.loads.isEmpty || spec.search != nil)
     words.flag("searchFoundation", "whether the child that searches needs Foundation", searchNeedsFoundation)
   }
@@ -90,7 +98,7 @@ extension ScreenDescription {
     let samples = Self.sample?.states ?? []
     words.list("ownStates", "the states besides the query", ownStates, like: samples) { state($0) }
     words.list(
-      "searchStates", "the states besides the query that the search is called with", searchStates, like: samples
+      "settableStates", "the states besides the query that an action sets", settableStates, like: samples
     ) { state($0) }
     words.list(
       "givenStates", "the `searchStates` that have a value to test with",
@@ -105,6 +113,11 @@ extension ScreenDescription {
 
   /// The states besides the query.
   private var ownStates: [Spec.State] { spec.states.filter { $0.name != spec.search?.query } }
+
+  /// The states that an action sets: none of those that another screen hands on.
+  private var sentStates: [Spec.State] { spec.states.filter { !$0.sharing.isHanded } }
+
+  private var settableStates: [Spec.State] { sentStates.filter { $0.name != spec.search?.query } }
 
   /// A value other than the first one, if one is known.
   func otherValue(of state: Spec.State) -> String? {
@@ -139,10 +152,10 @@ extension ScreenDescription {
     return (["viewModel: \(viewModel)"] + parameters + outputs).joined(separator: ", ")
   }
 
-  func viewArguments(_ viewModel: String) -> String {
+  func viewArguments(_ viewModel: String, bindings: [String]? = nil) -> String {
     let outputs = spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"]
     let parameters = parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
-    return (["viewModel: \(viewModel)"] + parameters + outputs).joined(separator: ", ")
+    return (["viewModel: \(viewModel)"] + (bindings ?? previewBindings) + parameters + outputs).joined(separator: ", ")
   }
 
   /// The View of a value: `PostsView` for `posts`.

@@ -37,6 +37,9 @@ extension ScreenDescription {
     words.text("", "the change's name", change.name)
     words.text("name", "the name with a capital, for longer names", upper)
     words.text("title", "its title on a button", Identifier.title(change.name))
+    words.text(
+      "failureTitle", "the title of the alert if it fails, as code",
+      localized("Could Not \(Identifier.title(change.name))"))
     words.text("state", "the property that holds its `ChangeState`", "\(change.name)State")
     words.text("parameters", "the parameters of the method", list(change.parameters))
     words.text("arguments", "the arguments that pass them on", arguments(change.parameters))

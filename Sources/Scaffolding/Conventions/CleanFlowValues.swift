@@ -14,16 +14,25 @@ extension ScreenDescription {
     }
     let repositories = union("repositories")
     let usesStore = specs.contains(where: \.usesStore)
+    // The data sources that are there may need more than the lines call.
+    let previewed = previewedInteractors(of: specs)
+    let stubbed = Set(previewed.map(Self.dataSource))
     let sources = repositories.elements.compactMap { element in
-      element.fields["dataSource"].map { "\(element.fields["dataSourceProperty"] ?? ""): Default\($0)()" }
+      element.fields["dataSource"].map { name in
+        "\(element.fields["dataSourceProperty"] ?? ""): \(stubbed.contains(name) ? "Preview" : "Default")\(name)()"
+      }
     }
     func arguments(_ store: String) -> String {
       let all = (usesStore ? ["appStore: \(store)"] : []) + sources
       return all.isEmpty ? "" : "dependencies: .init(\(all.joined(separator: ", ")))"
     }
+    words.list(
+      "flowPreviewSources", "the data sources that stand in for the real ones in the flow's preview",
+      flow == nil ? [] : previewed, like: Self.sample?.interactors ?? []
+    ) { repository($0) }
     words.flag(
       "ownsCoordinator", "whether the screen has a coordinator and a container of its own, because no flow shows it",
-      self.flow?.screen(spec.name.text) == nil)
+      self.flow?.screen(spec.name.text) == nil && spec.parent == nil)
     words.flag("flowStore", "whether a screen of the flow uses the app's store", usesStore)
     words.flag(
       "flowContainerDependencies", "whether the flow's container has dependencies",
@@ -42,6 +51,20 @@ extension ScreenDescription {
       "flowStartSample", "the argument of `start` in a preview",
       root.map { $0.parameters.isEmpty ? "" : "from: .\(routeSample($0))" } ?? "")
     addLiveContainer(to: &words)
+  }
+
+  /// The Interactors of several screens whose data sources the project does not have, each with all methods.
+  private func previewedInteractors(of specs: [Spec]) -> [Interactor] {
+    var result: [Interactor] = []
+    for interactor in specs.flatMap(\.interactors) where types.declared(Self.dataSource(of: interactor)) == nil {
+      if let index = result.firstIndex(where: { $0.type == interactor.type }) {
+        let known = Set(result[index].methods.map(\.signature))
+        result[index].methods += interactor.methods.filter { !known.contains($0.signature) }
+      } else {
+        result.append(interactor)
+      }
+    }
+    return result
   }
 
   /// The app has one flow, whichever screen is described.

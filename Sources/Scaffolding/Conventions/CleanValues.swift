@@ -26,11 +26,11 @@ extension ScreenDescription {
     }
     let clock = spec.search?.isOnSubmit != false ? [] : ["clock: any Clock<Duration> = ContinuousClock()"]
     let modelParameters =
-      (spec.usesStore ? ["appStore: AppStore"] : []) + given
+      (spec.usesStore ? ["appStore: AppStore"] : []) + givenDependencies.map(\.parameter)
       + useCases.map { "\($0.property): any \($0.type)" } + actions + clock
     let modelTest =
       (spec.usesStore ? ["appStore: appStore"] : [])
-      + givenStates.map { "\($0.name): \(givenSample(of: $0))" } + useCases.map { "\($0.property): \(stubbed($0))" }
+      + givenDependencies.map(\.test) + useCases.map { "\($0.property): \(stubbed($0))" }
       + (outputs ? ["actions: \(name)ViewModelActions(\(logged.joined(separator: ", ")))"] : [])
       + (spec.search?.isOnSubmit != false ? [] : ["clock: clock"])
     let sample = Self.sample
@@ -38,7 +38,7 @@ extension ScreenDescription {
     var words = Words()
     words.text(
       "itemControllerParameters", "the parameters of the view controller's initialiser",
-      (["viewModel: any \(name)ViewModel"] + defaultedParameters).joined(separator: ", "))
+      (["viewModel: any \(name)ViewModel"] + defaultedParameters + sharedSetters).joined(separator: ", "))
     words.text(
       "startParameters", "the parameters of the flow's `start`", (defaultedParameters + given).joined(separator: ", "))
     words.text(
@@ -89,7 +89,8 @@ extension ScreenDescription {
       !published.isEmpty || !spec.computed.isEmpty)
     words.flag(
       "input", "whether the View can call anything of the ViewModel",
-      startsWork || spec.search != nil || !sentOutputs.isEmpty || !setStates.isEmpty || !spec.fields.isEmpty)
+      startsWork || spec.search != nil || !sentOutputs.isEmpty || !setStates.isEmpty || !spec.fields.isEmpty
+        || !spec.localChanges.isEmpty)
     words.list("entities", "the entities that are declared with the screen", new.entities, like: [["Sample"]]) {
       newType($0)
     }
@@ -192,7 +193,7 @@ extension ScreenDescription {
     return words.element
   }
 
-  private func repository(_ interactor: Interactor) -> TemplateValues.Element {
+  func repository(_ interactor: Interactor) -> TemplateValues.Element {
     let sample = (Self.sample?.interactors ?? []).flatMap(\.methods)
     let constants = repositoryConstants(interactor)
     var words = Words()
@@ -269,6 +270,7 @@ extension ScreenDescription {
       entities(in: method.result).isEmpty
         ? named(Self.answerName(of: method), method.result)
         : dataSample(types.samples(of: method.result)[0], of: method.result))
+    words.text("dataPreview", "what a data source returns in a preview", dataPreview(of: method))
     words.text(
       "toDomain", "the call of the data source, with its result as entities",
       "try await "
@@ -286,6 +288,15 @@ extension ScreenDescription {
       like: [(offset: 0, element: "1")]
     ) { index, value in self.given(given.count == 1 ? calls : "\(calls).map(\\.\(index))", value) }
     return words.element
+  }
+
+  private func dataPreview(of method: Method) -> String {
+    guard types.isMade(method.result) else { return Self.notImplemented }
+    let sample = types.samples(of: method.result)[0]
+    let answer =
+      entities(in: method.result).isEmpty ? types.preview(of: method.result) : dataSample(sample, of: method.result)
+    guard let page = method.pageNumber else { return answer }
+    return "\(Identifier.quoted(method.parameters[page].name)) == 1 ? \(answer) : []"
   }
 
   private func useCase(_ useCase: UseCase) -> TemplateValues.Element {

@@ -59,6 +59,11 @@ extension ScreenDescription {
       setStates.filter { isInput($0.name) && otherValue(of: $0) != nil }, like: sample?.states ?? []
     ) { state($0) }
     words.list(
+      "handedStates", "the given values that it follows, that follow a state of another screen and that tests can set",
+      spec.states.filter { $0.sharing.followsParent && isInput($0.name) && otherValue(of: $0) != nil },
+      like: sample?.states ?? []
+    ) { state($0) }
+    words.list(
       "watches", "the watched values that it follows", spec.allWatches.filter { isInput($0.name) },
       like: sample?.watches ?? []
     ) { watch($0) }

@@ -15,6 +15,7 @@ extension ScreenDescription {
       unmentioned("\(upper)Section"))
     words.text("stateCall", "the call that loads, for a ViewModel with a `state`", callOfState(load.call))
     words.text("title", "its title in the View", Identifier.title(load.name))
+    words.text("titleKey", "that title, as code", localized(Identifier.title(load.name)))
     words.text("type", "the type of what is loaded", load.type.text)
     words.text(
       "elementType", "the type of an element; the whole type if it is no list",
@@ -56,7 +57,7 @@ extension ScreenDescription {
     return words.element
   }
 
-  func state(_ state: Spec.State) -> TemplateValues.Element {
+  func state(_ state: Spec.State, adding more: (inout Words) -> Void = { _ in }) -> TemplateValues.Element {
     let value = state.isGiven ? givenSample(of: state) : state.value?.operand(as: state.type) ?? "nil"
     let other = otherValue(of: state)
     var words = Words()
@@ -73,6 +74,8 @@ extension ScreenDescription {
     words.flag("hasOther", "whether `other` is known", other != nil)
     words.flag("isEdited", "whether the form begins with it", state.name == spec.edited)
     addControl(of: state, to: &words)
+    addSharing(of: state, to: &words)
+    more(&words)
     return words.element
   }
 

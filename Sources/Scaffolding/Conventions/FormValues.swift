@@ -128,15 +128,16 @@ extension ScreenDescription {
 
   /// A value as a View shows it: one element, or none.
   func rows(
-    _ value: (name: String, type: SpecType)?, of load: Spec.Load?, empty: EmptyList? = nil
+    _ value: (name: String, type: SpecType)?, of load: Spec.Load?, empty: EmptyList? = nil,
+    local: [Spec.LocalChange] = []
   ) -> TemplateValues.List {
     .init(
-      sample: row("items", .array(.string), [], .load),
-      elements: value.map { [row($0.name, $0.type, load.map(rowChanges) ?? [], empty)] } ?? [])
+      sample: row("items", .array(.string), [], [], .load),
+      elements: value.map { [row($0.name, $0.type, load.map(rowChanges) ?? [], local, empty)] } ?? [])
   }
 
   private func row(
-    _ name: String, _ type: SpecType, _ changes: [Spec.Change], _ empty: EmptyList?
+    _ name: String, _ type: SpecType, _ changes: [Spec.Change], _ local: [Spec.LocalChange], _ empty: EmptyList?
   ) -> TemplateValues.Element {
     var shown = type
     var isList = false
@@ -163,17 +164,23 @@ extension ScreenDescription {
     words.text("emptyTitle", "the title of the hint in place of an empty list", Self.emptyTitle(of: name))
     words.flag("isLoaded", "whether it is a list that is loaded", isList && empty == .load)
     words.flag("isFound", "whether it is a list that is searched for", isList && empty == .search)
-    words.flag("isSeveral", "whether a row has several lines", lines.count > 1)
-    words.flag("changes", "whether a row can start changes", !changes.isEmpty)
+    // The formatter cannot indent a modifier behind '#if' that follows a value in one line.
+    let isLine =
+      lines.count == 1 && !(changes.isEmpty && local.isEmpty) && (!isList || rowOutput(of: name, shown) == nil)
+    words.flag("isSeveral", "whether a row has a stack, for several lines", lines.count > 1 || isLine && isPackage)
+    words.flag("isFlush", "whether the changes of a row are not indented below one line", !isLine || isPackage)
+    words.flag("changes", "whether a row can start changes", !(changes.isEmpty && local.isEmpty))
     addRowOutput(of: name, isList ? shown : nil, in: variable, to: &words)
     words.list(
       "lines", "the lines of a row, in code", lines.map { ($0, "String") }, like: [("Text(element)", "String")]
     ) {
       typed($0, "the line", $1)
     }
-    words.list("changes", "the changes that a row can start", changes, like: Self.sample?.changes ?? []) {
-      rowChange($0, variable, shown)
-    }
+    let elements =
+      changes.map { rowChange($0, variable, shown) } + local.map { localRowChange($0, variable, shown) }
+    words.list(
+      "changes", "the changes that a row can start",
+      .init(sample: rowChange(Self.sample?.changes.first, variable), elements: elements))
     return words.element
   }
 

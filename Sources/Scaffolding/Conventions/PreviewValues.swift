@@ -30,12 +30,15 @@ extension ScreenDescription {
     words.text(
       "stateObjectArguments", "the same, with the ViewModel's own type", viewArguments("\(model)(\(arguments))"))
     words.text(
+      "controllerArguments", "the arguments of the view controller's initialiser",
+      ([viewArguments("\(model)(\(arguments))", bindings: [])] + previewSetters).joined(separator: ", "))
+    words.text(
       "genericViewArguments", "the same, for a View that is generic over its ViewModel",
       viewArguments("Mock\(model)(state: \(sampleState(in: state)))"))
     let layered = "Default\(model)(\(layeredArguments(in: state)))"
     words.text(
       "itemControllerArguments", "the arguments of the view controller's initialiser, with use cases",
-      (["viewModel: \(layered)"] + parameters.map { "\($0.name): \(types.preview(of: $0.type))" })
+      (["viewModel: \(layered)"] + parameters.map { "\($0.name): \(types.preview(of: $0.type))" } + previewSetters)
         .joined(separator: ", "))
     return words.element
   }
@@ -49,7 +52,7 @@ extension ScreenDescription {
       }
       return "\(interactor.property): Stub\(interactor.type)(\(closures.joined(separator: ", ")))"
     }
-    return (store + previewGivens + stubs).joined(separator: ", ")
+    return (store + givenDependencies.compactMap(\.preview) + stubs).joined(separator: ", ")
   }
 
   /// A store for previews. Its user is no guest, because guests see the same in each state.
@@ -74,7 +77,7 @@ extension ScreenDescription {
       return "\(Identifier.label(output.name.text)): {\(inputs.isEmpty ? "" : " \(inputs) in ")}"
     }
     let list = actions.isEmpty ? [] : ["actions: \(spec.name)ViewModelActions(\(actions.joined(separator: ", ")))"]
-    return (store + previewGivens + stubs + list).joined(separator: ", ")
+    return (store + givenDependencies.compactMap(\.preview) + stubs + list).joined(separator: ", ")
   }
 
   /// The closure of a stub, in code; nil if the stub's own answer fits.

@@ -19,12 +19,7 @@ extension ScreenDescription {
           parameter: "appStore: AppStore", preview: "appStore: AppStore(AppState()) { _, _ in [] }",
           test: "appStore: appStore"))
     }
-    for state in givenStates {
-      result.append(
-        Dependency(
-          parameter: "\(state.name): \(state.type.text)", preview: "\(state.name): \(types.preview(of: state.type))",
-          test: "\(state.name): \(givenSample(of: state))"))
-    }
+    result += givenDependencies
     for interactor in interactors {
       let closures = interactor.methods.map { method in
         let input = (0..<method.parameters.count).map { "$\($0)" }.joined(separator: ", ")
@@ -98,6 +93,11 @@ extension ScreenDescription {
   }
 
   // MARK: - Pieces of code
+
+  /// A text for users, as code: with the bundle of the module if that has localised resources.
+  func localized(_ text: String) -> String {
+    isLocalized ? "String(localized: \"\(text)\", bundle: .module)" : "\"\(text)\""
+  }
 
   func list(_ parameters: [Spec.Parameter]) -> String {
     parameters.map(\.declaration).joined(separator: ", ")

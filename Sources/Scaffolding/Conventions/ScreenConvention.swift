@@ -28,6 +28,8 @@ public struct ScreenConvention: Sendable {
   var searchesInChild = false
   /// Whether a ViewModel makes an Interactor itself where it is given none.
   var givesServices = false
+  /// Whether ViewModels publish their states with Combine.
+  var publishesStates = true
   /// How the code of a flow names the types of screens.
   var flowNames = FlowNames.nested
   /// The project's own words for templates.
@@ -90,7 +92,8 @@ extension ScreenConvention {
 
   /// View, ViewModel, Output, Interactor.
   public static let observable = ScreenConvention(
-    name: "observable", templates: ScreenTemplate.all(in: ObservableTemplates.files) + ScreenTemplate.parts)
+    name: "observable", templates: ScreenTemplate.all(in: ObservableTemplates.files) + ScreenTemplate.parts,
+    publishesStates: false)
 
   /// The parts that its templates can include, by the names that `// vmgen:include` gives them: `Tests/Loads` for
   /// `Shared/Tests/Loads.swift`.

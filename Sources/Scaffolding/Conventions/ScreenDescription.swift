@@ -13,10 +13,12 @@ struct ScreenDescription {
   let module: String
   let isPackage: Bool
   let isIsolated: Bool
+  let isLocalized: Bool
   let types: TypeFacts
   let store: SharedStore
   let hidesEntities: Bool
   let givesServices: Bool
+  let publishesStates: Bool
   let others: OtherScreens
   let flow: Flow?
   let new: NewDeclarations
@@ -42,6 +44,7 @@ struct ScreenDescription {
     (module, isPackage, isIsolated) = (context.module, context.isPackage, context.isIsolated)
     (types, store, hidesEntities) = (context.types, context.store, context.hidesEntities)
     (others, flow, givesServices) = (context.others, context.flow, context.givesServices)
+    (publishesStates, isLocalized) = (context.publishesStates, context.isLocalized)
     self.new = new
     itemTypes = madeItemTypes
     editedForm = madeEditedForm
@@ -59,6 +62,8 @@ struct ScreenDescription {
     var isPackage = false
     /// Whether the module's code is on the main actor by default.
     var isIsolated = false
+    /// Whether the module has localised resources.
+    var isLocalized = false
     var types = TypeFacts()
     /// The store that the screens of a run share.
     var store = SharedStore()
@@ -66,6 +71,8 @@ struct ScreenDescription {
     var hidesEntities = false
     /// Whether the ViewModel makes an Interactor itself where it is given none.
     var givesServices = false
+    /// Whether ViewModels publish their states with Combine.
+    var publishesStates = false
     var others = OtherScreens()
     /// The flow of the run's screens.
     var flow: Flow?
@@ -211,6 +218,7 @@ extension Spec {
     types += fields.map(\.type)
     types += computed.map(\.type)
     for change in changes { types += change.parameters.map(\.type) }
+    for change in localChanges { types += change.parameters.map(\.type) }
     for output in outputs { types += output.parameters.map(\.type) }
     for event in events { types += event.parameters.map(\.type) }
     return types + watches.map(\.type)

@@ -9,9 +9,11 @@ extension ScreenDescription {
     addLists(to: &words)
     addStore(to: &words)
     addChanges(to: &words)
+    addLocalChanges(to: &words)
     addForm(to: &words)
     addEdits(to: &words)
     addGiven(to: &words)
+    addChildren(to: &words)
     addSetters(to: &words)
     addReloads(to: &words)
     addComputed(to: &words)
@@ -57,6 +59,7 @@ extension ScreenDescription {
     words.flag("always", "always true", true)
     words.flag("never", "always false", false)
     words.flag("package", "whether the code must also build without SwiftUI and UIKit", isPackage)
+    words.flag("bundled", "whether texts name the bundle of the module, which has localised resources", isLocalized)
     words.flag("isolated", "whether the module's code is on the main actor by default", isIsolated)
     words.flag("loads", "whether there are `load` lines", !spec.loads.isEmpty)
     words.flag("oneLoad", "whether there is one `load` line", spec.loads.count == 1)
@@ -202,6 +205,7 @@ extension ScreenDescription {
       do remove(id: Int, page: Int) from sample.remove(id: id) reloads items sends finished
       field email: String { $0.contains("@") } "Enter an email address"
       submit register from sample.register(email: email) clears
+      do toggle updates isSorted { !isSorted }
       shows isEmpty: Bool { items.value?.isEmpty ?? false }
       """
     return (try? SpecParser.screens(in: Array(lines.utf8), file: "sample"))?.first

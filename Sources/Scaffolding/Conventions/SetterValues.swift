@@ -6,9 +6,9 @@ extension ScreenDescription {
     words.flag("controls", "whether the View has a control for any state", !controls.isEmpty)
     words.flag(
       "fillsView",
-      "whether there is one `load` line and neither a control nor a computed value, so that the View shows nothing else "
+      "whether there is one `load` line and neither a control, a computed value nor a child, so that the View shows nothing else "
         + "until it is loaded",
-      spec.loads.count == 1 && controls.isEmpty && spec.computed.isEmpty)
+      spec.loads.count == 1 && controls.isEmpty && spec.computed.isEmpty && spec.children.isEmpty)
     words.flag(
       "steppers", "whether any of these controls is a stepper", controls.contains { control(of: $0) == .integer })
     words.flag(
@@ -23,16 +23,18 @@ extension ScreenDescription {
     ) { state($0) }
   }
 
-  /// The states that a control can show. The query has a field of its own.
+  /// The states that a control of the View shows. The query has a field of its own, and what a child edits has its
+  /// control there.
   var controlStates: [Spec.State] {
-    spec.states.filter { control(of: $0) != nil && $0.name != spec.search?.query }
+    spec.states.filter { control(of: $0) != nil && $0.name != spec.search?.query && $0.sharing != .lent }
   }
 
   /// The states that something sets: a control, or what the user writes for a load that follows the state. A setter that no
   /// test can try, because one value alone is known, is left to the user.
   var setStates: [Spec.State] {
     spec.states.filter {
-      $0.name != spec.search?.query && (control(of: $0) != nil || spec.isFollowed($0.name) && otherValue(of: $0) != nil)
+      $0.name != spec.search?.query && !$0.sharing.isHanded
+        && (control(of: $0) != nil || spec.isFollowed($0.name) && otherValue(of: $0) != nil)
     }
   }
 
@@ -67,7 +69,7 @@ extension ScreenDescription {
 
   /// The cases of an enum, as many as fit into a control; nil where not all of them are known or one carries anything.
   private func choices(of state: Spec.State) -> [String]? {
-    guard state.mayBeChosen, case .named(let path, _) = state.type else { return nil }
+    guard state.mayBeChosen || state.sharing == .edited, case .named(let path, _) = state.type else { return nil }
     var cases = types.newEnums[path] ?? []
     if let declared = types.declared(path.joined(separator: ".")) {
       cases = declared.kind == .enum && declared.payloadLabels.isEmpty ? declared.plainCases : []
@@ -105,7 +107,7 @@ extension Spec.State {
 
   /// The control for its type; nil if there is none.
   var control: Control? {
-    if isGiven { return nil }
+    if isGiven, sharing != .edited { return nil }
     return switch type {
     case .named(["Bool"], []): .flag
     case .named(["Int"], []): .integer

@@ -11,7 +11,7 @@ extension ScreenDescription {
     let name = "\(spec.name)ViewModel"
     words.text(
       "controllerParameters", "the parameters of the view controller's initialiser",
-      viewParameters(name, output: "\(name).Output"))
+      ([viewParameters(name, output: "\(name).Output")] + sharedSetters).joined(separator: ", "))
     words.text(
       "controllerArguments", "the arguments of the view controller's initialiser in a preview",
       viewArguments("\(name)(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"))
@@ -45,26 +45,27 @@ extension ScreenDescription {
     words.flag(
       "insetStack", "whether the stack for other content has margins",
       tables.isEmpty || !parts.isEmpty || spec.search != nil || hasPlainOutputs || !spec.fields.isEmpty
-        || !controlStates.isEmpty || !spec.computed.isEmpty || !paged.isEmpty || !buttonChanges.isEmpty)
+        || !controlStates.isEmpty || !spec.computed.isEmpty || !paged.isEmpty || !buttonChanges.isEmpty
+        || !spec.localChanges.isEmpty)
     words.flag(
-      "buttons", "whether the View has buttons", hasPlainOutputs || !paged.isEmpty || !buttonChanges.isEmpty)
+      "buttons", "whether the View has buttons",
+      hasPlainOutputs || !paged.isEmpty || !buttonChanges.isEmpty || !localButtons.isEmpty)
     words.flag(
       "footer", "whether the View has buttons at its bottom",
-      hasPlainOutputs || buttonChanges.contains { !$0.isSubmit })
+      hasPlainOutputs || buttonChanges.contains { !$0.isSubmit } || localButtons.contains { !$0.isSubmit })
     words.flag(
-      "rowChanges", "whether a row of the table can start changes", spec.loads.contains { !rowChanges(of: $0).isEmpty })
+      "rowChanges", "whether a row of the table can start changes", startsRowChanges)
     words.flag(
       "tableDelegate", "whether the table has a delegate",
-      !paged.isEmpty || tables.contains { selection(in: $0) != nil }
-        || spec.loads.contains { !rowChanges(of: $0).isEmpty })
+      !paged.isEmpty || tables.contains { selection(in: $0) != nil } || startsRowChanges)
     words.flag(
       "bindsView", "whether the controller binds the View",
       !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs || !controlStates.isEmpty
-        || !buttonChanges.isEmpty || !spec.fields.isEmpty || !unsentOutputs.isEmpty)
+        || !buttonChanges.isEmpty || !spec.fields.isEmpty || !unsentOutputs.isEmpty || !spec.localChanges.isEmpty)
     words.flag(
       "bindsViewModel", "whether the controller binds the ViewModel",
       !(spec.loads.isEmpty && shownValues.isEmpty && controlStates.isEmpty && spec.search == nil && spec.outputs.isEmpty
-        && spec.changes.isEmpty && spec.fields.isEmpty)
+        && spec.changes.isEmpty && spec.fields.isEmpty && listStates.isEmpty)
     )
     words.flag("selectsRows", "whether tapping a row sends an output", tables.contains { selection(in: $0) != nil })
     words.flag(
@@ -72,10 +73,11 @@ extension ScreenDescription {
       !(spec.loads.isEmpty && steadyStates.isEmpty && spec.search == nil && spec.changes.isEmpty))
     words.list("tables", "the lists that the table shows, a section each", tables, like: [sample]) { table($0) }
     let loaded = spec.loads.filter { listed.contains($0.name) }
-    words.flag("listsLoads", "whether a load is in the table", !loaded.isEmpty)
+    let lists = loaded.map(\.name) + listStates.map(\.name)
+    words.flag("listsLoads", "whether a load or a state is in the table", !lists.isEmpty)
     words.text(
       "emptyTitle", "the title of the hint in place of an empty table",
-      loaded.count == 1 ? Self.emptyTitle(of: loaded[0].name) : "Nothing Here Yet")
+      lists.count == 1 ? Self.emptyTitle(of: lists[0]) : "Nothing Here Yet")
     words.list("listedLoads", "the loads that are in the table", loaded, like: Self.sample?.loads ?? []) { load($0) }
     words.list(
       "parts", "the loads that are not in the table", parts.map { ($0.name, $0.type) }, like: [("item", .string)]
@@ -94,10 +96,16 @@ extension ScreenDescription {
 
   /// The lists of the screen, the results of the search first.
   private var tables: [Table] {
-    let all = (spec.search.map { [($0.results, $0.type)] } ?? []) + spec.loads.map { ($0.name, $0.type) }
+    let all =
+      (spec.search.map { [($0.results, $0.type)] } ?? []) + spec.loads.map { ($0.name, $0.type) }
+      + listStates.map { ($0.name, $0.type) }
     return all.compactMap { name, type in
       if case .array(let element) = type { Table(name: name, type: type, element: element) } else { nil }
     }
+  }
+
+  private var startsRowChanges: Bool {
+    spec.loads.contains { !rowChanges(of: $0).isEmpty } || listStates.contains { !rowLocalChanges(of: $0).isEmpty }
   }
 
   private func table(_ table: Table) -> TemplateValues.Element {
@@ -115,13 +123,19 @@ extension ScreenDescription {
     let load = spec.loads.first { $0.name == table.name }
     let element = "element"
     let rowElements = load.map { rowChangeElements(of: $0, element) } ?? []
+    let local = listStates.first { $0.name == table.name }.map(rowLocalChanges) ?? []
     let detail = hidesEntities ? nil : detail(of: table.element)
     words.flag("hasDetail", "whether a row has a second text", detail != nil)
     words.text("detail", "the property of the element that is the second text", detail ?? "text")
     words.text(
       "actions", "the constants with the actions of its rows",
-      (load.map(rowChanges) ?? []).map { "\($0.name)Action" }.joined(separator: ", "))
-    words.flag("hasChanges", "whether its rows can start changes", !rowElements.isEmpty)
+      ((load.map(rowChanges) ?? []).map(\.name) + local.map(\.name)).map { "\($0)Action" }.joined(separator: ", "))
+    words.flag("hasChanges", "whether its rows can start changes", !(rowElements.isEmpty && local.isEmpty))
+    words.list(
+      "localChanges", "those that call nothing",
+      .init(
+        sample: rowChange(Self.sample?.changes.first, element),
+        elements: local.map { localRowChange($0, element, table.element) }))
     words.list(
       "changes", "the changes that its rows can start",
       .init(sample: rowChange(Self.sample?.changes.first, element), elements: rowElements))
@@ -174,7 +188,8 @@ extension ScreenDescription {
   /// The states and watched values that the View shows and no control.
   private var shownValues: [(String, SpecType)] {
     let all =
-      spec.states.filter { $0.name != spec.search?.query && control(of: $0) == nil }.map { ($0.name, $0.type) }
+      spec.states.filter { $0.name != spec.search?.query && control(of: $0) == nil && !listStates.contains($0) }
+      .map { ($0.name, $0.type) }
       + spec.watches.map { ($0.name, $0.type) }
     return all.filter { !hidesEntities || entities(in: $0.1).isEmpty }
   }

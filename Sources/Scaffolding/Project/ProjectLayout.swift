@@ -294,7 +294,7 @@ struct ProjectLayout {
       return ProjectTarget(
         name: target.name, module: ProjectTarget.moduleName(of: target.name), folders: [path ?? folder],
         isTest: target.isTest, isOther: target.isOther, dependencies: target.dependencies,
-        container: .package(manifest: manifest), isIsolated: target.isIsolated)
+        container: .package(manifest: manifest), isIsolated: target.isIsolated, isLocalized: target.isLocalized)
     }
   }
 

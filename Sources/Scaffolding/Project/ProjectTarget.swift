@@ -24,6 +24,8 @@ struct ProjectTarget: Equatable {
   var container: Container
   /// Whether its code is on the main actor where nothing else is said.
   var isIsolated = false
+  /// Whether it is a package's target with localised resources.
+  var isLocalized = false
 
   /// The folder of the target that a path lies in.
   func folder(of path: String) -> String? {
@@ -80,11 +82,13 @@ public struct ManifestTarget: Hashable, Sendable {
   public var dependencies: [String]?
   /// Whether its code is on the main actor where nothing else is said.
   public var isIsolated: Bool
+  /// Whether it has resources, and its package a default localisation.
+  public var isLocalized: Bool
 
   /// A target.
   public init(
     name: String, path: String? = nil, isTest: Bool, isOther: Bool = false, dependencies: [String]?,
-    isIsolated: Bool = false
+    isIsolated: Bool = false, isLocalized: Bool = false
   ) {
     self.name = name
     self.path = path
@@ -92,5 +96,6 @@ public struct ManifestTarget: Hashable, Sendable {
     self.isOther = isOther
     self.dependencies = dependencies
     self.isIsolated = isIsolated
+    self.isLocalized = isLocalized
   }
 }

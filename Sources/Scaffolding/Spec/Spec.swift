@@ -22,6 +22,12 @@ public struct Spec: Hashable, Sendable {
   public var search: Search?
   /// What the user changes, in order.
   public var changes: [Change] = []
+  /// What the user changes without a call, in order.
+  public var localChanges: [LocalChange] = []
+  /// The screens that it shows inside of its own, in order.
+  public var children: [Child] = []
+  /// What the screen around it hands on; nil if the screen is no child.
+  public internal(set) var parent: Parent?
   /// The fields of the form, in order.
   public var fields: [Field] = []
   /// The load or the given value that the form begins with; nil if its fields begin with constants.
@@ -63,6 +69,8 @@ public struct Spec: Hashable, Sendable {
     public var value: SpecExpression?
     /// Whether the screen is given the first value: `given user: User`.
     public var isGiven = false
+    /// Whether another screen changes the value: the parent hands it on, or a child is handed it and edits it.
+    var sharing = Sharing.none
   }
 
   /// `output detail(id: Int) -> ProductDetail`.

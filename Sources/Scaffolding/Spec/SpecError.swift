@@ -215,6 +215,8 @@ public enum SpecProblem: Hashable, Sendable {
   case nestedStoreValue(String)
   /// An output that leads to a screen in a way that does not work.
   case flow(FlowProblem)
+  /// A state that no change can set, or a child that does not fit the screen around it.
+  case state(StateProblem)
   /// Something that is too deep to be read.
   case tooDeep
   /// Something that the convention or another line has another meaning for.
@@ -395,6 +397,7 @@ public enum SpecProblem: Hashable, Sendable {
       return "'\(shown(path))' lies inside a value of the store, which '--package' cannot make up; "
         + "watch the value as a whole"
     case .flow(let problem): return problem.message
+    case .state(let problem): return problem.message
     case .plan(let error): return error.message
     case .tooDeep: return "this is nested too deep to be read; make it simpler"
     }

@@ -130,7 +130,28 @@ public enum SpecGrammar {
         that a load follows: `reloads matches when text`.
         """),
     Option(
-      word: "do", syntax: "NAME [\"(\" parameters \")\"] \"from\" call { effect }",
+      word: "child", syntax: "NAME \":\" SCREEN [\"edits\" NAME { \",\" NAME }]",
+      sample: "child filter: Filter edits text", summary: "a screen of the file that is a part of this one",
+      details: """
+        The ViewModel of the screen holds that of the child, and the View shows the View of the child. The child has \
+        `given` lines for the states that it is handed, with their names and types; its copies follow the states. Its other \
+        lines are `state` and `shows`:
+
+        ```
+        screen Filter
+          given text: String
+          shows isActive: Bool { !text.isEmpty }
+        ```
+
+        A child only reads what it is handed. `edits text` lets it change the state: the View of the child is handed a \
+        `Binding` (in UIKit a closure) and has the control, which the screen around it then lacks. The state stays with that \
+        screen, where a load can follow it: `reloads posts when text`. A screen is the child of one screen, has no children \
+        itself, and no output leads to it.
+        """),
+    Option(
+      word: "do",
+      syntax:
+        "NAME [\"(\" parameters \")\"] (\"from\" call { effect } | \"updates\" NAME \"{\" CODE \"}\" [\"clears\"])",
       sample: "do delete(id: UUID) from collection.delete(id: id) removes from posts",
       summary: "a change that the user asks for",
       details: """
@@ -146,6 +167,12 @@ public enum SpecGrammar {
         `do delete(id: UUID) from collection.delete(id: id) removes from posts optimistically`. If the change fails, the \
         element is back at its place, and an alert offers another try. The other effects follow when it has succeeded. What \
         `updates` and `adds to` show is known only then, so they cannot be combined with it.
+
+        A change without `from` calls nothing. It sets a state to the value of the code, which may name what a `shows` line \
+        may name, and the change's parameters: `do changeOrder updates order { order == .newest ? .oldest : .newest }`. A \
+        load can follow the state: `reloads posts when order`. If the state is a list, the View shows its elements in rows, \
+        and a row starts a change with the parameter `id`: \
+        `do remove(id: UUID) updates items { items.filter { $0.id != id } }`. The tests compare the state with the same code.
         """),
     Option(
       word: "form", syntax: "[\"edits\" NAME]", sample: "form", summary: "a heading for the fields below",
@@ -175,13 +202,16 @@ public enum SpecGrammar {
         above: `field repeated: String { $0 == password } "The passwords differ"`, `field end: Date = Date() { $0 > start }`.
         """),
     Option(
-      word: "submit", syntax: "NAME [\"(\" parameters \")\"] \"from\" call { effect }",
+      word: "submit",
+      syntax:
+        "NAME [\"(\" parameters \")\"] (\"from\" call { effect } | \"updates\" NAME \"{\" CODE \"}\" [\"clears\"])",
       sample: "submit register from account.register(email: email) sends registered",
       summary: "a change that sends the form",
       details: """
         It is a `do` for a form: its button is disabled until all fields are valid. If it fails, what was typed stays. Its \
         parameters are those of loads, which the View knows: `submit save(id: UUID) from post.save(id: id, title: title)`. \
-        The output that it sends can carry fields, too.
+        The output that it sends can carry fields, too. Without `from`, the form changes a state: \
+        `submit addItem updates items { items + [Item(title: title)] } clears`.
         """),
     Option(
       word: "type", syntax: "NAME \"{\" (property { \";\" property } | \"case\" NAME { \",\" NAME }) \"}\"",

@@ -64,7 +64,7 @@ struct SpecLine {
         "load": ["from"], "page": ["from"], "output": ["repeats", "->"], "watch": ["as"],
         "search": ["as", "from", "on", "needs"],
         "do": ["from"] + SpecReading.effectWords, "submit": ["from"] + SpecReading.effectWords,
-        "reloads": ["when"], "form": ["edits"],
+        "reloads": ["when"], "form": ["edits"], "child": ["edits"],
       ][word] ?? []
     let nearest = token.kind == .word ? NearestName.find(token.text, among: words) : nil
     throw SpecFault(.leftOver(token.text, nearest: nearest, usage: SpecGrammar.sample(of: word)), token.range)

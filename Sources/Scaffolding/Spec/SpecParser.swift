@@ -36,6 +36,7 @@ public enum SpecParser {
       specs[index].screenNames = names
       screens.models.declare(in: &specs[index])
     }
+    if let errors = SpecErrors(specs.joinChildren()) { throw errors }
     return specs
   }
 
@@ -60,6 +61,8 @@ public enum SpecParser {
     var spec = reader.spec(&errors)
     errors += models.errors
     models.declare(in: &spec)
+    var alone = [spec]
+    if errors.isEmpty { errors = alone.joinChildren() }
     if let errors = SpecErrors(errors) { throw errors }
     spec.screenNames = screenNames([name])
     return spec

@@ -2,8 +2,8 @@ import Wording
 
 /// The lines of one screen → its spec.
 ///
-/// A line may use what a later line declares. So the reader goes over the lines five times: it takes states, outputs, fields
-/// and watched values first, then loads, then searches and events, then changes, then what follows from all these. Lines of one kind keep their order.
+/// A line may use what a later line declares. So the reader goes over the lines six times: it takes states, outputs, fields
+/// and watched values first, then loads, then searches and events, then changes, then what follows from all these, then changes without a call. Lines of one kind keep their order.
 struct SpecReader {
   let name: TypeName
   var lines: [SpecSource] = []
@@ -14,7 +14,7 @@ struct SpecReader {
 
   private static let rounds: [Set<String>] = [
     ["state", "given", "output", "watch", "guest", "field"], ["load", "page"], ["search", "on"],
-    ["do", "submit", "reloads"], ["shows", "form"],
+    ["do", "submit", "reloads", "child"], ["shows", "form"], ["local"],
   ]
 
   private static func word(of source: SpecSource) -> String? { (try? SpecLine(source.text))?.word }
@@ -30,7 +30,7 @@ struct SpecReader {
       for (index, source) in lines.enumerated() {
         do throws(SpecFault) {
           var line = try SpecLine(source.text)
-          guard round.contains(line.word) else { continue }
+          guard round.contains(line.isLocalChange ? "local" : line.word) else { continue }
           try reading.add(&line)
         } catch {
           isWhole = false
@@ -39,7 +39,8 @@ struct SpecReader {
       }
     }
     if isWhole, let index = lines.firstIndex(where: { Self.word(of: $0) == "field" || Self.word(of: $0) == "form" }),
-      !reading.spec.changes.contains(where: \.isSubmit), reading.spec.edited == nil
+      !reading.spec.changes.contains(where: \.isSubmit), !reading.spec.localChanges.contains(where: \.isSubmit),
+      reading.spec.edited == nil
     {
       let problem =
         reading.spec.fields.isEmpty

@@ -7,8 +7,9 @@ extension SpecReading {
 
   mutating func addChange(_ line: inout SpecLine) throws(SpecFault) {
     let isSubmit = line.word == "submit"
+    let isLocal = line.isLocalChange
     let name = try line.name("the name of the change")
-    try declareChange(name)
+    try declareChange(name, isLocal: isLocal)
     let parts = try line.parameters()
     let parameters = typed(parts)
     for (parameter, part) in zip(parameters, parts) {
@@ -26,6 +27,7 @@ extension SpecReading {
     if isSubmit, spec.fields.isEmpty {
       throw SpecFault(.noField, line.firstRange)
     }
+    if isLocal { return try addLocalChange(&line, named: name.text, parameters, isSubmit: isSubmit) }
     try line.need("from")
     let (call, method) = try self.call(&line, parameters: parameters, besides: fieldTypes)
     var change = Spec.Change(
@@ -40,12 +42,13 @@ extension SpecReading {
   }
 
   /// Claims the names that a change's members have.
-  private mutating func declareChange(_ name: SpecToken) throws(SpecFault) {
+  private mutating func declareChange(_ name: SpecToken, isLocal: Bool) throws(SpecFault) {
     let upper = Identifier.upperCamel(name.text)
     let setters = spec.states.map(\.name) + spec.fields.map(\.name)
     if setters.contains(where: { "set\(Identifier.upperCamel($0))" == name.text }) {
       throw SpecFault(.duplicate(name.text), name.range)
     }
+    if isLocal { return try declare(name) }
     members.insert("currentChanges")
     try declare(name, besides: ["\(name.text)State", "retry\(upper)", "dismiss\(upper)"])
   }

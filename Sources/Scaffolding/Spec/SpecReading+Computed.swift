@@ -25,7 +25,7 @@ extension SpecReading {
   }
 
   /// Reads the code again as an expression of the language, whose type can be told.
-  private func check(_ line: SpecLine, is type: SpecType, names: [String: SpecType]) throws(SpecFault) {
+  func check(_ line: SpecLine, is type: SpecType, names: [String: SpecType]) throws(SpecFault) {
     var line = line
     try line.need("{")
     let start = line.token.range.lowerBound
@@ -36,7 +36,7 @@ extension SpecReading {
   }
 
   /// What the code of a computed value may name, with its types.
-  private var inputTypes: [String: SpecType] {
+  var inputTypes: [String: SpecType] {
     func state(_ type: SpecType) -> SpecType { .named(["LoadState"], [type]) }
     var types = stateTypes.merging(fieldTypes) { $1 }
     for load in spec.loads { types[load.name] = state(load.type) }

@@ -54,6 +54,7 @@ struct SpecReading {
     case "do", "submit": try addChange(&line)
     case "form": try addForm(&line)
     case "given": try addGiven(&line)
+    case "child": try addChild(&line)
     default:
       if spec.isGuestAware { throw SpecFault(.twice("guest"), line.firstRange) }
       spec.isGuestAware = true

@@ -21,6 +21,7 @@ struct PackageManifest {
   func targets() -> [ManifestTarget] {
     let calls = calls()
     let isolation = isolation(of: calls)
+    let isLocalized = (0..<file.tokens.count).contains { isNamed($0, ["defaultLocalization"]) }
     var targets: [ManifestTarget] = []
     var names: Set<String> = []
     var end = 0
@@ -35,7 +36,7 @@ struct PackageManifest {
           name: name, path: call.path.map(strings)?.first, isTest: kind == "testTarget",
           isOther: !Self.kinds.contains(kind),
           dependencies: list.map { isWritten($0) ? strings(in: $0) : nil } ?? [],
-          isIsolated: isolation.holds(for: name)))
+          isIsolated: isolation.holds(for: name), isLocalized: isLocalized && call.hasResources))
     }
     return targets
   }
@@ -125,6 +126,7 @@ struct PackageManifest {
     var name: String?
     var path: Range<Int>?
     var dependencies: Range<Int>?
+    var hasResources = false
     var arguments: Range<Int>
   }
 
@@ -140,7 +142,7 @@ struct PackageManifest {
       let names = value("name").map(strings)
       return Call(
         token: index, hasName: names != nil, name: names?.count == 1 ? names?.first : nil, path: value("path"),
-        dependencies: value("dependencies"), arguments: call.arguments)
+        dependencies: value("dependencies"), hasResources: value("resources") != nil, arguments: call.arguments)
     }
   }
 

@@ -12,7 +12,13 @@ override func loadView() {
 
 override func viewDidLoad() {
     super.viewDidLoad()
+    // vmgen:if child
+    // vmgen:else
     title = String(localized: "__screenTitle__")
+    // vmgen:end
+    // vmgen:if children
+    addChildren()
+    // vmgen:end
     // vmgen:if bindsView
     bindView()
     // vmgen:end
@@ -61,6 +67,21 @@ private var unavailableConfiguration: UIContentUnavailableConfiguration? {
     // vmgen:end
     // vmgen:end
     return nil
+}
+// vmgen:end
+// vmgen:if children
+
+private func addChildren() {
+    // vmgen:for child in children
+    add(__childScreen__ViewController(__childControllerArguments__))
+    // vmgen:end
+}
+
+/// Shows a part of the screen that has a controller of its own.
+private func add(_ child: UIViewController) {
+    addChild(child)
+    contentView.childStack.addArrangedSubview(child.view)
+    child.didMove(toParent: self)
 }
 // vmgen:end
 // vmgen:if bindsView
@@ -117,6 +138,15 @@ private func bindView() {
         for: .touchUpInside
     )
     // vmgen:end
+    // vmgen:for change in localButtons
+    contentView.__change__Button.addAction(
+        UIAction { [weak self] _ in self?.start__changeName__() },
+        for: .touchUpInside
+    )
+    // vmgen:end
+    // vmgen:for change in unshownLocalChanges
+    // TODO: Start `__changeSignature__` with what the user enters.
+    // vmgen:end
     // vmgen:for change in unshownChanges
     // TODO: Start `__changeSignature__` with what the user enters.
     // vmgen:end
@@ -157,22 +187,22 @@ private func take__queryName__() {
 
 private func take__stateName__() {
     // vmgen:if stateIsText
-    viewModel.update__stateName__(contentView.__stateControl__.text ?? "")
+    __stateTaking__(contentView.__stateControl__.text ?? "")
     // vmgen:end
     // vmgen:if stateIsInteger
     guard let value = Int(exactly: contentView.__stateControl__.value) else { return }
-    viewModel.update__stateName__(value)
+    __stateTaking__(value)
     // vmgen:end
     // vmgen:if stateIsFlag
-    viewModel.update__stateName__(contentView.__stateControl__.isOn)
+    __stateTaking__(contentView.__stateControl__.isOn)
     // vmgen:end
     // vmgen:if stateIsChoice
     let index = contentView.__stateControl__.selectedSegmentIndex
     guard contentView.__state__Choices.indices.contains(index) else { return }
-    viewModel.update__stateName__(contentView.__state__Choices[index])
+    __stateTaking__(contentView.__state__Choices[index])
     // vmgen:end
     // vmgen:if stateIsDate
-    viewModel.update__stateName__(contentView.__stateControl__.date)
+    __stateTaking__(contentView.__stateControl__.date)
     // vmgen:end
 }
 // vmgen:end
@@ -202,6 +232,12 @@ private func start__changeName__() {
     }
 }
 // vmgen:end
+// vmgen:for change in localButtons
+
+private func start__changeName__() {
+    viewModel.__change__(__changeRequestedArguments__)
+}
+// vmgen:end
 // vmgen:if binds
 
 // MARK: - From the ViewModel to the user
@@ -218,6 +254,13 @@ private func bindViewModel() {
     __pagePublisher__
         .receive(on: DispatchQueue.main)
         .sink { [weak self] page in self?.show(page: page) }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:for state in listStates
+    __statePublisher__
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] __state__ in self?.show(__state__: __state__) }
         .store(in: &cancellables)
 
     // vmgen:end
@@ -327,6 +370,13 @@ private func show(__load__: LoadState<__loadedType__>) {
     setNeedsUpdateContentUnavailableConfiguration()
 }
 // vmgen:end
+// vmgen:for state in listStates
+
+private func show(__state__: __stateType__) {
+    shown__stateName__ = __state__
+    reloadTable()
+}
+// vmgen:end
 // vmgen:if tables
 
 private func reloadTable() {
@@ -373,14 +423,19 @@ private func show__computedName__() {
 private func showForm() {
     // What the ViewModel has by now: a value on its way here may be older than what has been typed since.
     contentView.show(form: viewModel.form)
-    // vmgen:if buttonChanges
+    // vmgen:if updatesButtons
     updateButtons()
     // vmgen:end
 }
 // vmgen:end
-// vmgen:if buttonChanges
+// vmgen:if updatesButtons
 
 private func updateButtons() {
+    // vmgen:for change in localButtons
+    // vmgen:if changeIsSubmit
+    contentView.__change__Button.isEnabled = viewModel.form.__formCheck__
+    // vmgen:end
+    // vmgen:end
     // vmgen:for change in buttonChanges
     // vmgen:if changeIsSubmit
     contentView.__change__Button.isEnabled = viewModel.form.__formCheck__ && !viewModel.__changeState__.isRunning

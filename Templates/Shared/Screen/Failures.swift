@@ -2,7 +2,7 @@
 // vmgen:for change in changes
 .onFailure(
     of: __changeProgress__,
-    "Could Not __changeTitle__",
+    __changeFailureTitle__,
     dismiss: { __dismissChange__ },
     retry: { __retryChange__ }
 )

@@ -51,6 +51,22 @@ extension __Name__DIContainer: __Name__FlowCoordinatorDependencies {
 
     // vmgen:end
 }
+// vmgen:for repository in flowPreviewSources
+
+/// Stands in for the data source in the preview.
+private struct Preview__repositoryDataSource__: __repositoryDataSource__ {
+    // vmgen:for call in repositoryMethods
+    // vmgen:if callReturns
+    func __call__(__callParameters__: Void) async throws -> __callDataType__ {
+        __callDataPreview__
+    }
+    // vmgen:else
+    func __call__(__callParameters__: Void) async throws {}
+    // vmgen:end
+
+    // vmgen:end
+}
+// vmgen:end
 
 #Preview {
     let navigationController = UINavigationController()

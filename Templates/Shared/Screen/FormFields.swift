@@ -1,5 +1,5 @@
-// vmgen:note The fields of the form, and the buttons of changes. Needs the words formState, fieldBinding, startChange and
-// vmgen:note changeProgress.
+// vmgen:note The fields of the form, and the buttons of changes. Needs the words formState, fieldBinding, startChange,
+// vmgen:note startLocalChange and changeProgress.
 // vmgen:if fields
 Section {
     // vmgen:for field in fields
@@ -42,6 +42,17 @@ Button("__changeTitle__") { __startChange__ }
 Button("__changeTitle__") { __startChange__ }
     .disabled(__changeProgress__.isRunning)
 // vmgen:end
+// vmgen:end
+// vmgen:for change in localButtons
+// vmgen:if changeIsSubmit
+Button("__changeTitle__") { __startLocalChange__ }
+    .disabled(!__formState__.__formCheck__)
+// vmgen:else
+Button("__changeTitle__") { __startLocalChange__ }
+// vmgen:end
+// vmgen:end
+// vmgen:for change in unshownLocalChanges
+// TODO: Start `__changeSignature__` with what the user enters.
 // vmgen:end
 // vmgen:for change in unshownChanges
 // TODO: Start `__changeSignature__` with what the user enters.

@@ -13,22 +13,25 @@ if __row__.isEmpty {
 // vmgen:if rowIsList
 // vmgen:if rowIsIdentified
 ForEach(__row__) { __rowElement__ in
+    // vmgen:if rowIsFlush
     // vmgen:include Screen/RowButton
     // vmgen:if rowChanges
     // vmgen:if package
     #if !os(tvOS)
     // vmgen:end
     .swipeActions {
-        // vmgen:for change in rowChanges
-        // vmgen:if changeRemoves
-        Button("__changeTitle__", role: .destructive) { __startRowChange__ }
-        // vmgen:else
-        Button("__changeTitle__") { __startRowChange__ }
-        // vmgen:end
-        // vmgen:end
+        // vmgen:include Screen/RowChanges
     }
     // vmgen:if package
     #endif
+    // vmgen:end
+    // vmgen:end
+    // vmgen:else
+    // vmgen:for line in rowLines
+    __line__
+        .swipeActions {
+            // vmgen:include Screen/RowChanges
+        }
     // vmgen:end
     // vmgen:end
 }

@@ -1,5 +1,6 @@
-// vmgen:note Bindings of a View to states. Needs the words shownState and takeState.
-// vmgen:for state in controlStates
+// vmgen:note Bindings of a View to states. Needs the words bindsState, shownState and takeState.
+// vmgen:for state in states
+// vmgen:if bindsState
 
 private var __state__Binding: Binding<__stateType__> {
     Binding(
@@ -7,4 +8,5 @@ private var __state__Binding: Binding<__stateType__> {
         set: { @MainActor in __takeState__ }
     )
 }
+// vmgen:end
 // vmgen:end

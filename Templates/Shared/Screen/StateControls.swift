@@ -3,18 +3,18 @@
 Section {
     // vmgen:for state in controlStates
     // vmgen:if stateIsFlag
-    Toggle("__stateTitle__", isOn: __state__Binding)
+    Toggle("__stateTitle__", isOn: __stateBinding__)
     // vmgen:end
     // vmgen:if stateIsText
-    TextField("__stateTitle__", text: __state__Binding)
+    TextField("__stateTitle__", text: __stateBinding__)
     // vmgen:end
     // vmgen:if stateIsInteger
     #if !os(tvOS)
-    Stepper("__stateTitle__: \(__shownState__.__state__)", value: __state__Binding)
+    Stepper("__stateTitle__: \(__shownState__.__state__)", value: __stateBinding__)
     #endif
     // vmgen:end
     // vmgen:if stateIsChoice
-    Picker("__stateTitle__", selection: __state__Binding) {
+    Picker("__stateTitle__", selection: __stateBinding__) {
         // vmgen:for choice in stateCases
         Text("__choiceTitle__").tag(__choice__)
         // vmgen:end
@@ -22,7 +22,7 @@ Section {
     // vmgen:end
     // vmgen:if stateIsDate
     #if !os(tvOS)
-    DatePicker("__stateTitle__", selection: __state__Binding)
+    DatePicker("__stateTitle__", selection: __stateBinding__)
     #endif
     // vmgen:end
     // vmgen:end

@@ -136,6 +136,15 @@ extension __Name__ViewController: UITableViewDelegate {
             done(true)
         }
         // vmgen:end
+        // vmgen:for change in tableLocalChanges
+        let __change__Action = UIContextualAction(
+            style: .__changeStyle__,
+            title: String(localized: "__changeTitle__")
+        ) { [viewModel] _, _, done in
+            viewModel.__change__(__changeArguments__)
+            done(true)
+        }
+        // vmgen:end
         return UISwipeActionsConfiguration(actions: [__tableActions__])
     }
     // vmgen:end

@@ -14,7 +14,7 @@ func stopsLoadingWhenTheTaskIsCancelled() async {
 }
 // vmgen:end
 // vmgen:include Tests/AllLoads
-// vmgen:for state in ownStates
+// vmgen:for state in settableStates
 
 @Test
 func sets__stateName__() {

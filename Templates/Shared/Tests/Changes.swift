@@ -4,10 +4,7 @@
 
 @Test
 func runs__changeName__AndTellsSo() async {
-    let viewModel = makeViewModel()
-    // vmgen:if changeFills
-    __fillForm__
-    // vmgen:end
+    // vmgen:include Tests/ReadyViewModel
     let states = __changeRecorder__
     __runChange__
     #expect(states.values == [.idle, .running, .idle])
@@ -19,10 +16,7 @@ func runs__changeName__AndTellsSo() async {
 
 @Test
 func shows__changeName__ThatFailedAndTriesAgain() async {
-    let viewModel = makeViewModel()
-    // vmgen:if changeFills
-    __fillForm__
-    // vmgen:end
+    // vmgen:include Tests/ReadyViewModel
     // vmgen:for load in changeLoads
     __runLoad__
     // vmgen:end
@@ -33,9 +27,7 @@ func shows__changeName__ThatFailedAndTriesAgain() async {
     #expect(__screenState__.__load__ == .success(__loadedValue__))
     // vmgen:end
     // vmgen:if changeIsSubmit
-    // vmgen:for field in fields
-    #expect(__screenState__.form.__field__ == __fieldValid__)
-    // vmgen:end
+    // vmgen:include Tests/TypedFields
     // vmgen:end
     __retryChange__
     #expect(__changeProgress__ == .idle)
@@ -47,10 +39,7 @@ func shows__changeName__ThatFailedAndTriesAgain() async {
 
 @Test
 func forgets__changeName__ThatFailed() async {
-    let viewModel = makeViewModel()
-    // vmgen:if changeFills
-    __fillForm__
-    // vmgen:end
+    // vmgen:include Tests/ReadyViewModel
     __changeStub__.next(throw: Failure())
     __runChange__
     __dismissChange__
@@ -60,10 +49,7 @@ func forgets__changeName__ThatFailed() async {
 
 @Test
 func doesNotRun__changeName__Twice() async {
-    let viewModel = makeViewModel()
-    // vmgen:if changeFills
-    __fillForm__
-    // vmgen:end
+    // vmgen:include Tests/ReadyViewModel
     __changeStub__.next { _ in
         __runChange__
         return __changeAnswer__
@@ -75,10 +61,7 @@ func doesNotRun__changeName__Twice() async {
 
 @Test
 func reloadsThe__loadName__After__changeName__() async {
-    let viewModel = makeViewModel()
-    // vmgen:if changeFills
-    __fillForm__
-    // vmgen:end
+    // vmgen:include Tests/ReadyViewModel
     __runLoad__
     __runChange__
     #expect(__loadStub__.callCount == 2)
@@ -88,10 +71,7 @@ func reloadsThe__loadName__After__changeName__() async {
 
 @Test
 func changesThe__loadName__After__changeName__() async {
-    let viewModel = makeViewModel()
-    // vmgen:if changeFills
-    __fillForm__
-    // vmgen:end
+    // vmgen:include Tests/ReadyViewModel
     __runLoad__
     // vmgen:if loadCanMiss
     __runOtherChange__
@@ -108,10 +88,7 @@ func changesThe__loadName__After__changeName__() async {
 
 @Test
 func changesThe__stateName__After__changeName__() async {
-    let viewModel = makeViewModel()
-    // vmgen:if changeFills
-    __fillForm__
-    // vmgen:end
+    // vmgen:include Tests/ReadyViewModel
     __changeStub__.next(return: __stateOther__)
     __runChange__
     #expect(__screenState__.__state__ == __stateOther__)
@@ -122,10 +99,7 @@ func changesThe__stateName__After__changeName__() async {
 
 @Test
 func changesThe__loadName__Before__changeName__HasEnded() async {
-    let viewModel = makeViewModel()
-    // vmgen:if changeFills
-    __fillForm__
-    // vmgen:end
+    // vmgen:include Tests/ReadyViewModel
     __runLoad__
     __changeStub__.next { _ in
         #expect(__screenState__.__load__ == .success(__loadExpected__))

@@ -1,4 +1,4 @@
-// vmgen:note Tests of values that follow from others. Needs the words screenState, expectedValue, runLoad, setState and
+// vmgen:note Tests of values that follow from others. Needs the words screenState, expectedValue, runLoad, setState, handOn and
 // vmgen:note fillField.
 // vmgen:for computed in computedValues
 // vmgen:if computedIsSteady
@@ -16,6 +16,10 @@ func computes__computedName__() async {
     // vmgen:end
     // vmgen:for state in computedStates
     __setState__
+    #expect(__screenState__.__computed__ == expected())
+    // vmgen:end
+    // vmgen:for state in computedHandedStates
+    __handOn__
     #expect(__screenState__.__computed__ == expected())
     // vmgen:end
     // vmgen:for watch in computedWatches

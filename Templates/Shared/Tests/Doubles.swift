@@ -13,6 +13,11 @@ private enum __sampleType__ {
 // vmgen:if store
 private let appStore = AppStore(AppState()) { _, _ in [] }
 // vmgen:end
+// vmgen:if publishesStates
+// vmgen:for state in handedStates
+private let __state__Subject = CurrentValueSubject<__stateType__, Never>(__stateValue__)
+// vmgen:end
+// vmgen:end
 // vmgen:if searchWaits
 private let clock = ManualClock()
 /// Longer than any pause: one that is too long fails a test, and keeps none waiting.

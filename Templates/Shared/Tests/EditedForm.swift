@@ -5,9 +5,7 @@
 func beginsWithThe__loadName__() async {
     let viewModel = makeViewModel()
     __runLoad__
-    // vmgen:for field in editedFields
-    #expect(__screenState__.form.__field__ == __fieldBegun__)
-    // vmgen:end
+    // vmgen:include Tests/BegunFields
     #expect(!__screenState__.form.isChanged)
 }
 // vmgen:for field in comparedFields
@@ -39,9 +37,7 @@ func keepsWhatIsTypedWhenThe__loadName__IsRefreshed() async {
     __fillForm__
     __loadStub__.next(return: __loadAnswerOther__)
     __runRefresh__
-    // vmgen:for field in fields
-    #expect(__screenState__.form.__field__ == __fieldValid__)
-    // vmgen:end
+    // vmgen:include Tests/TypedFields
     // vmgen:for field in comparedFields
     __restoreField__
     // vmgen:end
@@ -55,9 +51,7 @@ func beginsAnewWithAnother__loadName__() async {
     let viewModel = makeViewModel()
     __fillForm__
     __runOtherLoad__
-    // vmgen:for field in editedFields
-    #expect(__screenState__.form.__field__ == __fieldBegun__)
-    // vmgen:end
+    // vmgen:include Tests/BegunFields
 }
 // vmgen:end
 // vmgen:for change in changes
@@ -78,9 +72,7 @@ func doesNot__changeName__WhatIsNotChanged() async {
 @Test
 func beginsWithThe__stateName__() {
     let viewModel = makeViewModel()
-    // vmgen:for field in editedFields
-    #expect(__screenState__.form.__field__ == __fieldBegun__)
-    // vmgen:end
+    // vmgen:include Tests/BegunFields
     #expect(!__screenState__.form.isChanged)
 }
 // vmgen:for field in comparedFields

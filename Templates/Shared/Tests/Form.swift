@@ -6,18 +6,14 @@
 func keepsWhatIsTyped() async {
     let viewModel = makeViewModel()
     __fillForm__
-    // vmgen:for field in fields
-    #expect(__screenState__.form.__field__ == __fieldValid__)
-    // vmgen:end
+    // vmgen:include Tests/TypedFields
     #expect(__screenState__.form.isValid)
 }
 // vmgen:else
 func keepsWhatIsTyped() {
     let viewModel = makeViewModel()
     __fillForm__
-    // vmgen:for field in fields
-    #expect(__screenState__.form.__field__ == __fieldValid__)
-    // vmgen:end
+    // vmgen:include Tests/TypedFields
     #expect(__screenState__.form.isValid)
 }
 // vmgen:end

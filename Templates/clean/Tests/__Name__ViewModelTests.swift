@@ -32,6 +32,11 @@
 // vmgen:let changeField = viewModel.update__fieldName__(__fieldChanged__)
 // vmgen:let spoilField = viewModel.update__fieldName__(__fieldInvalid__)
 // vmgen:let setState = viewModel.update__stateName__(__stateOther__)
+// vmgen:let runLocal = viewModel.__change__(__changeSamples__)
+// vmgen:let localExpected = __changeExpected__
+// vmgen:let handOn = __state__Subject.send(__stateOther__)
+// vmgen:let childState = viewModel.__child__
+// vmgen:let canSetState = stateIsSet
 // vmgen:let expectedValue = __computedExpected__
 // vmgen:include Tests/Imports
 
@@ -76,8 +81,11 @@ struct __Name__ViewModelTests {
     // vmgen:for change in changes
     // vmgen:include Tests/Changes
     // vmgen:end
+    // vmgen:include Tests/LocalWork
     // vmgen:include Tests/Form
     // vmgen:include Tests/Computed
+    // vmgen:include Tests/ChildStates
+    // vmgen:include Tests/FollowedStates
     // vmgen:for output in sentOutputs
 
     @Test

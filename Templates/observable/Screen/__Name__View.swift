@@ -5,8 +5,12 @@
 // vmgen:let formState = viewModel.form
 // vmgen:let fieldBinding = __field__Binding
 // vmgen:let takeField = viewModel.update__fieldName__($0)
+// vmgen:let childArguments = __childViewArguments__
+// vmgen:let bindsState = stateHasBinding
 // vmgen:let shownState = viewModel
 // vmgen:let takeState = viewModel.update__stateName__($0)
+// vmgen:let startLocalChange = viewModel.__change__(__changeArguments__)
+// vmgen:let startLocalRowChange = viewModel.__change__(__changeArguments__)
 // vmgen:let startChange = Task { await viewModel.__change__(__changeArguments__) }
 // vmgen:let startRowChange = Task { await viewModel.__change__(__changeArguments__) }
 // vmgen:let selectRow = viewModel.send(.__rowOutput__)
@@ -22,10 +26,18 @@ import SwiftUI
 import ViewModelCore
 
 struct __Name__View: View {
+    // vmgen:if child
+    let viewModel: ViewModel
+    // vmgen:include Screen/SharedStates
+    // vmgen:else
     @Owned private var viewModel: ViewModel
     // vmgen:include Screen/ViewProperties
+    // vmgen:end
 
     var body: some View {
+        // vmgen:if child
+        // vmgen:include Screen/ChildBody
+        // vmgen:else
         // vmgen:if fillsView
         ZStack {
             // vmgen:for load in loads
@@ -50,6 +62,8 @@ struct __Name__View: View {
             // vmgen:end
             // vmgen:include Screen/StateControls
             // vmgen:include Screen/ComputedRows
+            // vmgen:include Screen/Children
+            // vmgen:include Screen/ListStates
             // vmgen:for load in loads
             Section("__loadTitle__") {
                 switch viewModel.__load__ {
@@ -99,6 +113,7 @@ struct __Name__View: View {
         // vmgen:include Screen/Failures
         // vmgen:if outputs
         .onOutput(viewModel.output, reset: viewModel.resetOutput, perform: onOutput)
+        // vmgen:end
         // vmgen:end
     }
     // vmgen:include Screen/FormBindings

@@ -7,6 +7,7 @@
 // vmgen:let takeEvent = viewModel.output = .__eventOutput__
 // vmgen:let screenState = viewModel
 // vmgen:let changeGoal = __changeState__
+// vmgen:let localWork = __changeWork__
 // vmgen:let changeForm = form
 // vmgen:let steps = changeSteps
 // vmgen:let sendStep = viewModel.output = .__stepOutput__
@@ -31,12 +32,25 @@ extension __Name__View {
         // vmgen:end
         // vmgen:end
         // vmgen:for state in states
-        // vmgen:if stateIsEdited
+        // vmgen:if stateHasFollowers
+        private(set) var __stateDeclaration__ {
+            didSet {
+                // vmgen:if stateBeginsForm
+                form.begin(with: __state__)
+                // vmgen:end
+                // vmgen:for follower in stateFollowers
+                __follower__.follow(__state__: __state__)
+                // vmgen:end
+            }
+        }
+        // vmgen:else
+        // vmgen:if stateBeginsForm
         private(set) var __stateDeclaration__ {
             didSet { form.begin(with: __state__) }
         }
         // vmgen:else
         private(set) var __stateDeclaration__
+        // vmgen:end
         // vmgen:end
         // vmgen:end
         // vmgen:if search
@@ -60,6 +74,12 @@ extension __Name__View {
         // vmgen:end
 
         // vmgen:include Screen/ComputedProperties
+        // vmgen:if children
+        // vmgen:for child in children
+        @ObservationIgnored private(set) lazy var __child__ = __childScreen__View.ViewModel(__childArguments__)
+        // vmgen:end
+
+        // vmgen:end
         // vmgen:if store
         @ObservationIgnored private let cancelBag: CancelBag
         // vmgen:end
@@ -96,10 +116,18 @@ extension __Name__View {
         }
 
         // vmgen:end
+        // vmgen:for state in handedStates
+        /// Takes the value of the screen around this one, which holds it.
+        func follow(__state__: __stateType__) {
+            self.__state__ = __state__
+        }
+
+        // vmgen:end
         // vmgen:include Screen/LoadMethods
         // vmgen:include Screen/StateMethods
         // vmgen:include Screen/FormMethods
         // vmgen:include Screen/ChangeMethods
+        // vmgen:include Screen/LocalChanges
         // vmgen:if sentOutputs
         @MainActor
         func send(_ output: Output) {

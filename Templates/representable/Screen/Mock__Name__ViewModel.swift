@@ -3,6 +3,9 @@ import ViewModelCore
 /// Stands in for the ViewModel, in previews and tests of the View: shows a state, and hands on what happens.
 final class Mock__Name__ViewModel: __Name__ViewModelRepresentable {
     @Published private(set) var state: __Name__State
+    // vmgen:for child in children
+    private(set) lazy var __child__ = Mock__childScreen__ViewModel(state: __childScreen__State(__childMockArguments__))
+    // vmgen:end
 
     // vmgen:if hasTriggers
     private let onTrigger: @MainActor (__Name__Action) -> Void

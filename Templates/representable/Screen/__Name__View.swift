@@ -7,8 +7,12 @@
 // vmgen:let formState = viewModel.state.form
 // vmgen:let fieldBinding = __field__Binding
 // vmgen:let takeField = viewModel.trigger(.set__fieldName__($0))
+// vmgen:let childArguments = __childViewArguments__
+// vmgen:let bindsState = stateHasBinding
 // vmgen:let shownState = viewModel.state
 // vmgen:let takeState = viewModel.trigger(.__stateAction__($0))
+// vmgen:let startLocalChange = viewModel.trigger(.__changeAction__)
+// vmgen:let startLocalRowChange = viewModel.trigger(.__changeAction__)
 // vmgen:let startChange = viewModel.trigger(.__changeStart__)
 // vmgen:let startRowChange = viewModel.trigger(.__changeAction__)
 // vmgen:let selectRow = viewModel.trigger(.output(.__rowOutput__))
@@ -23,16 +27,26 @@ import SwiftUI
 import ViewModelCore
 
 struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
+    // vmgen:if child
+    @ObservedObject var viewModel: ViewModel
+    // vmgen:include Screen/SharedStates
+    // vmgen:else
     @StateObject private var viewModel: ViewModel
     // vmgen:include Screen/ViewProperties
+    // vmgen:end
 
     var body: some View {
+        // vmgen:if child
+        // vmgen:include Screen/ChildBody
+        // vmgen:else
         List {
             // vmgen:if search
             __searchView__()
             // vmgen:end
             // vmgen:include Screen/StateControls
             // vmgen:include Screen/ComputedRows
+            // vmgen:include Screen/Children
+            // vmgen:include Screen/ListStates
             // vmgen:for load in loads
             // vmgen:if loadIsPaged
             __loadSectionView__(retry: load) {
@@ -72,6 +86,7 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
         // vmgen:end
         // vmgen:if hasSubviews
         .environmentObject(viewModel)
+        // vmgen:end
         // vmgen:end
     }
     // vmgen:include Screen/FormBindings

@@ -7,6 +7,7 @@
 // vmgen:let takeEvent = viewModel.trigger(.output(.__eventOutput__))
 // vmgen:let screenState = viewModel.state
 // vmgen:let changeGoal = state.__changeState__
+// vmgen:let localWork = __changeStateWork__
 // vmgen:let changeForm = state.form
 // vmgen:let steps = changeStateSteps
 // vmgen:let sendStep = viewModel.trigger(.output(.__stepOutput__))
@@ -20,6 +21,11 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     @Published private(set) var state: __Name__State
     // vmgen:else
     @Published private(set) var state = __Name__State()
+    // vmgen:end
+    // vmgen:for child in children
+
+    var __child__: __childScreen__ViewModel { __child__Child }
+    private lazy var __child__Child = __childScreen__ViewModel(__childStateArguments__)
     // vmgen:end
     // vmgen:if methods
 
@@ -35,6 +41,9 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     // vmgen:end
     // vmgen:if dependencies
 
+    // vmgen:if followsParent
+    private let cancelBag = CancelBag()
+    // vmgen:end
     // vmgen:if store
     private let cancelBag = CancelBag()
     private let appStore: AppStore
@@ -62,6 +71,11 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         // vmgen:for given in editedStates
         state.form.begin(with: __given__)
         // vmgen:end
+        // vmgen:if followsParent
+        cancelBag.collect {
+            // vmgen:include Screen/HandedStates
+        }
+        // vmgen:end
         // vmgen:if store
         bindAppStore()
         // vmgen:end
@@ -83,7 +97,11 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         case .__loadMoreActionPattern__:
             return Task { await __loadMore__(__loadArguments__) }
         // vmgen:end
-        // vmgen:for state in ownStates
+        // vmgen:for change in localChanges
+        case .__changeActionPattern__:
+            __change__(__changeArguments__)
+        // vmgen:end
+        // vmgen:for state in settableStates
         case .__stateAction__(let __state__):
             state.__state__ = __state__
         // vmgen:end
@@ -136,7 +154,11 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     @MainActor
     func trigger(_ action: __Name__Action) {
         switch action {
-        // vmgen:for state in ownStates
+        // vmgen:for change in localChanges
+        case .__changeActionPattern__:
+            __change__(__changeArguments__)
+        // vmgen:end
+        // vmgen:for state in settableStates
         case .__stateAction__(let __state__):
             state.__state__ = __state__
         // vmgen:end
@@ -160,6 +182,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
 
     // vmgen:include Screen/PrivateLoads
     // vmgen:include Screen/PrivateChanges
+    // vmgen:include Screen/PrivateLocalChanges
     // vmgen:if search
 
     @MainActor

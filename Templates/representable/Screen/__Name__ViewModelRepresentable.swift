@@ -5,7 +5,13 @@ import ViewModelCore
 
 /// What the View knows of its ViewModel: all that it shows, and the one way to say what happens.
 protocol __Name__ViewModelRepresentable: ObservableObject {
+    // vmgen:for child in children
+    associatedtype __childModel__: __childScreen__ViewModelRepresentable
+    // vmgen:end
     var state: __Name__State { get }
+    // vmgen:for child in children
+    var __child__: __childModel__ { get }
+    // vmgen:end
 
     // vmgen:if returnsTask
     /// Work that goes on afterwards is handed back, to be waited for or ended.
@@ -82,8 +88,13 @@ enum __Name__Action: Equatable, Sendable {
     /// Loads the next page: the end of the list is shown, or the user tries again.
     case __loadMoreActionCase__
     // vmgen:end
+    // vmgen:for change in localChanges
+    case __changeActionCase__
+    // vmgen:end
     // vmgen:for state in states
+    // vmgen:if stateIsSettable
     case __stateAction__(__stateType__)
+    // vmgen:end
     // vmgen:end
     // vmgen:if search
     /// Searches without waiting: typing has ended, or the last search failed.

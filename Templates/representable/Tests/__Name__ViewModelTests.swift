@@ -43,6 +43,11 @@
 // vmgen:let enterMore = viewModel.trigger(.set__queryName__("__queryText__ 6"))
 // vmgen:let enterNothing = viewModel.trigger(.set__queryName__(""))
 // vmgen:let startSearch = viewModel.trigger(.search)
+// vmgen:let runLocal = viewModel.trigger(.__changeActionSample__)
+// vmgen:let localExpected = __changeStateExpected__
+// vmgen:let handOn = __state__Subject.send(__stateOther__)
+// vmgen:let childState = viewModel.__child__.state
+// vmgen:let canSetState = stateIsSent
 // vmgen:let expectedValue = __computedStateExpected__
 // vmgen:include Tests/Imports
 
@@ -141,8 +146,11 @@ struct __Name__ViewModelTests {
     // vmgen:for change in changes
     // vmgen:include Tests/Changes
     // vmgen:end
+    // vmgen:include Tests/LocalWork
     // vmgen:include Tests/Form
     // vmgen:include Tests/Computed
+    // vmgen:include Tests/ChildStates
+    // vmgen:include Tests/FollowedStates
     // vmgen:include Tests/ResetOutputs
     // vmgen:include Tests/OutputEvents
     // vmgen:include Tests/Watches

@@ -61,6 +61,16 @@ final class __Name__View: UIView {
     let __fieldControl__ = UIDatePicker()
     // vmgen:end
     // vmgen:end
+    // vmgen:if children
+    let childStack: UIStackView = {
+        let stack = UIStackView()
+        stack.axis = .vertical
+        return stack
+    }()
+    // vmgen:end
+    // vmgen:for change in localButtons
+    let __change__Button = makeButton(title: String(localized: "__changeTitle__"))
+    // vmgen:end
     // vmgen:for change in buttonChanges
     let __change__Button = makeButton(title: String(localized: "__changeTitle__"))
     // vmgen:end
@@ -286,6 +296,13 @@ final class __Name__View: UIView {
         contentStack.addArrangedSubview(valueStack)
         // vmgen:end
         // vmgen:end
+        // vmgen:if children
+        // vmgen:if tables
+        stack.addArrangedSubview(childStack)
+        // vmgen:else
+        contentStack.addArrangedSubview(childStack)
+        // vmgen:end
+        // vmgen:end
         // vmgen:if fields
         let formStack = Self.makeInsetStack()
         // vmgen:for field in fields
@@ -296,6 +313,11 @@ final class __Name__View: UIView {
         // vmgen:end
         // vmgen:if fieldHasMessage
         formStack.addArrangedSubview(__field__ErrorLabel)
+        // vmgen:end
+        // vmgen:end
+        // vmgen:for change in localButtons
+        // vmgen:if changeIsSubmit
+        formStack.addArrangedSubview(__change__Button)
         // vmgen:end
         // vmgen:end
         // vmgen:for change in buttonChanges
@@ -327,6 +349,9 @@ final class __Name__View: UIView {
         // vmgen:end
         stack.addArrangedSubview(tableView)
         // vmgen:else
+        // vmgen:if child
+        stack.addArrangedSubview(contentStack)
+        // vmgen:else
         let scrollView = UIScrollView()
         // vmgen:if loads
         scrollView.alwaysBounceVertical = true
@@ -339,8 +364,15 @@ final class __Name__View: UIView {
         scrollView.addSubview(contentStack)
         stack.addArrangedSubview(scrollView)
         // vmgen:end
+        // vmgen:end
         // vmgen:if footer
         let footer = Self.makeInsetStack()
+        // vmgen:for change in localButtons
+        // vmgen:if changeIsSubmit
+        // vmgen:else
+        footer.addArrangedSubview(__change__Button)
+        // vmgen:end
+        // vmgen:end
         // vmgen:for change in buttonChanges
         // vmgen:if changeIsSubmit
         // vmgen:else
@@ -356,6 +388,9 @@ final class __Name__View: UIView {
             stack.topAnchor.constraint(equalTo: safeAreaLayoutGuide.topAnchor),
             stack.leadingAnchor.constraint(equalTo: safeAreaLayoutGuide.leadingAnchor),
             stack.trailingAnchor.constraint(equalTo: safeAreaLayoutGuide.trailingAnchor),
+            // vmgen:if child
+            stack.bottomAnchor.constraint(equalTo: bottomAnchor),
+            // vmgen:else
             stack.bottomAnchor.constraint(equalTo: keyboardLayoutGuide.topAnchor),
             // vmgen:if tables
             // vmgen:else
@@ -364,6 +399,7 @@ final class __Name__View: UIView {
             contentStack.trailingAnchor.constraint(equalTo: scrollView.contentLayoutGuide.trailingAnchor),
             contentStack.bottomAnchor.constraint(equalTo: scrollView.contentLayoutGuide.bottomAnchor),
             contentStack.widthAnchor.constraint(equalTo: scrollView.frameLayoutGuide.widthAnchor),
+            // vmgen:end
             // vmgen:end
         ])
     }

@@ -33,6 +33,11 @@ final class __Name__ViewController: UIViewController {
     // vmgen:if outputs
     private let onOutput: (__Name__ViewModel.Output) -> Void
     // vmgen:end
+    // vmgen:for state in states
+    // vmgen:if stateIsBound
+    private let __stateSetterName__: @MainActor (__stateType__) -> Void
+    // vmgen:end
+    // vmgen:end
     private let contentView = __Name__View()
     // vmgen:if loads
     private var loadTask: Task<Void, Never>?
@@ -60,6 +65,11 @@ final class __Name__ViewController: UIViewController {
         // vmgen:if outputs
         self.onOutput = onOutput
         // vmgen:end
+        // vmgen:for state in states
+        // vmgen:if stateIsBound
+        self.__stateSetterName__ = __stateSetterName__
+        // vmgen:end
+        // vmgen:end
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -71,14 +81,14 @@ final class __Name__ViewController: UIViewController {
 
 #Preview("__preview__") {
     UINavigationController(
-        rootViewController: __Name__ViewController(__previewStateObjectArguments__)
+        rootViewController: __Name__ViewController(__previewControllerArguments__)
     )
 }
 // vmgen:else
 
 #Preview {
     UINavigationController(
-        rootViewController: __Name__ViewController(__previewStateObjectArguments__)
+        rootViewController: __Name__ViewController(__previewControllerArguments__)
     )
 }
 // vmgen:end

@@ -3,6 +3,7 @@
 // vmgen:let searchWork = try await __searchCall__
 // vmgen:let countsGuestSessions = never
 // vmgen:let changeGoal = __changeState__
+// vmgen:let localWork = __changeWork__
 // vmgen:let changeForm = form
 // vmgen:let steps = changeSteps
 // vmgen:let sendStep = viewModel.outputSubject.send(.__stepOutput__)
@@ -25,7 +26,7 @@ final class __Name__ViewModel {
     // vmgen:end
     // vmgen:end
     // vmgen:for state in states
-    // vmgen:if stateIsEdited
+    // vmgen:if stateBeginsForm
     @Published private(set) var __stateDeclaration__ {
         didSet { form.begin(with: __state__) }
     }
@@ -47,6 +48,12 @@ final class __Name__ViewModel {
     // vmgen:end
 
     // vmgen:include Screen/ComputedProperties
+    // vmgen:if children
+    // vmgen:for child in children
+    private(set) lazy var __child__ = __childScreen__ViewModel(__childPublishedArguments__)
+    // vmgen:end
+
+    // vmgen:end
     // vmgen:if loadsOrSearch
     private let currentLoads = CurrentLoads()
     // vmgen:end
@@ -57,6 +64,9 @@ final class __Name__ViewModel {
     private(set) var searchTask: Task<Void, Never>?
     // vmgen:end
     // vmgen:if store
+    private var cancellables: Set<AnyCancellable> = []
+    // vmgen:end
+    // vmgen:if followsParent
     private var cancellables: Set<AnyCancellable> = []
     // vmgen:end
     // vmgen:if outputs
@@ -79,6 +89,7 @@ final class __Name__ViewModel {
         self.appStore = appStore
         // vmgen:end
         // vmgen:include Screen/InitialValues
+        // vmgen:include Screen/StoredHandedStates
         // vmgen:if store
         bindAppStore()
         // vmgen:end
@@ -94,6 +105,7 @@ final class __Name__ViewModel {
     // vmgen:include Screen/StateMethods
     // vmgen:include Screen/FormMethods
     // vmgen:include Screen/ChangeMethods
+    // vmgen:include Screen/LocalChanges
     // vmgen:if sentOutputs
     @MainActor
     func send(_ output: Output) {

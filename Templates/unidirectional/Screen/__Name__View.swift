@@ -6,8 +6,12 @@
 // vmgen:let previewValues = __previewStateObjectArguments__
 // vmgen:let formState = viewModel.form
 // vmgen:let fieldBinding = $viewModel.form.__field__
+// vmgen:let childArguments = __childOpenViewArguments__
+// vmgen:let bindsState = stateHasOwnControl
 // vmgen:let shownState = viewModel
 // vmgen:let takeState = viewModel.send(.__stateAction__($0))
+// vmgen:let startLocalChange = viewModel.send(.__changeAction__)
+// vmgen:let startLocalRowChange = viewModel.send(.__changeAction__)
 // vmgen:let startChange = viewModel.send(.__changeStart__)
 // vmgen:let startRowChange = viewModel.send(.__changeAction__)
 // vmgen:let selectRow = viewModel.send(.output(.__rowOutput__))
@@ -23,10 +27,18 @@ import SwiftUI
 import ViewModelCore
 
 struct __Name__View: View {
+    // vmgen:if child
+    @ObservedObject var viewModel: __Name__ViewModel
+    // vmgen:include Screen/SharedStates
+    // vmgen:else
     @StateObject private var viewModel: __Name__ViewModel
     // vmgen:include Screen/ViewProperties
+    // vmgen:end
 
     var body: some View {
+        // vmgen:if child
+        // vmgen:include Screen/ChildBody
+        // vmgen:else
         List {
             // vmgen:if search
             // vmgen:if searchSelects
@@ -39,10 +51,12 @@ struct __Name__View: View {
             // vmgen:end
             // vmgen:include Screen/StateControls
             // vmgen:include Screen/ComputedRows
+            // vmgen:include Screen/Children
+            // vmgen:include Screen/ListStates
             // vmgen:for load in loads
             // vmgen:if guest
             __sectionView__(
-                title: "__loadTitle__",
+                title: __loadTitleKey__,
                 state: viewModel.__load__,
                 isGuestMode: viewModel.isGuestMode,
                 retry: load
@@ -55,7 +69,7 @@ struct __Name__View: View {
                 // vmgen:include Screen/PageFooter
             }
             // vmgen:else
-            __sectionView__(title: "__loadTitle__", state: viewModel.__load__, retry: load) { __load__ in
+            __sectionView__(title: __loadTitleKey__, state: viewModel.__load__, retry: load) { __load__ in
                 // vmgen:if loadHasActions
                 __loadView__(viewModel: viewModel, __load__: __load__)
                 // vmgen:else
@@ -87,6 +101,7 @@ struct __Name__View: View {
         // vmgen:include Screen/Failures
         // vmgen:if outputs
         .onOutput(viewModel.output, reset: { viewModel.send(.outputHandled) }, perform: onOutput)
+        // vmgen:end
         // vmgen:end
     }
     // vmgen:include Screen/StateBindings
@@ -153,7 +168,7 @@ private extension __Name__View {
     // vmgen:end
     // vmgen:if loads
     struct __sectionView__<Value, Content: View>: View {
-        let title: LocalizedStringKey
+        let title: __sectionTitleType__
         let state: LoadState<Value>
         // vmgen:if guest
         let isGuestMode: Bool

@@ -7,6 +7,7 @@
 // vmgen:let takeEvent = viewModel.send(.output(.__eventOutput__))
 // vmgen:let screenState = viewModel
 // vmgen:let changeGoal = __changeState__
+// vmgen:let localWork = __changeWork__
 // vmgen:let changeForm = form
 // vmgen:let steps = changeSteps
 // vmgen:let sendStep = viewModel.send(.output(.__stepOutput__))
@@ -47,7 +48,12 @@ final class __Name__ViewModel: ObservableObject {
         didSet { form.begin(with: __state__) }
     }
     // vmgen:else
+    // vmgen:if stateIsShared
+    /// Shared: the View of a child binds to it.
+    @Published var __stateDeclaration__
+    // vmgen:else
     @Published private(set) var __stateDeclaration__
+    // vmgen:end
     // vmgen:end
     // vmgen:end
     // vmgen:for change in changes
@@ -66,10 +72,15 @@ final class __Name__ViewModel: ObservableObject {
 
     // vmgen:include Screen/ComputedProperties
     // vmgen:end
-    // vmgen:if search
+    // vmgen:if childModels
     // MARK: - Child ViewModels
 
+    // vmgen:if search
     lazy var search = SearchViewModel(__searchArguments__)
+    // vmgen:end
+    // vmgen:for child in children
+    lazy var __child__ = __childScreen__ViewModel(__childPublishedArguments__)
+    // vmgen:end
 
     // vmgen:end
     // vmgen:if dependencies
@@ -80,6 +91,9 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:end
     // vmgen:if changes
     private let currentChanges = CurrentChanges()
+    // vmgen:end
+    // vmgen:if followsParent
+    private let cancelBag = CancelBag()
     // vmgen:end
     // vmgen:if store
     private let cancelBag = CancelBag()
@@ -93,6 +107,8 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:end
 
     // vmgen:end
+    // vmgen:if actionless
+    // vmgen:else
     // MARK: - Actions
 
     // vmgen:if hasActions
@@ -107,7 +123,10 @@ final class __Name__ViewModel: ObservableObject {
         /// Loads the next page: the end of the list is shown, or the user tries again.
         case __loadMoreActionCase__
         // vmgen:end
-        // vmgen:for state in ownStates
+        // vmgen:for change in localChanges
+        case __changeActionCase__
+        // vmgen:end
+        // vmgen:for state in settableStates
         case __stateAction__(__stateType__)
         // vmgen:end
         // vmgen:for change in changes
@@ -126,6 +145,7 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:else
     enum Action {}
     // vmgen:end
+    // vmgen:end
     // vmgen:if dependencies
 
     // MARK: - Initializer
@@ -135,11 +155,18 @@ final class __Name__ViewModel: ObservableObject {
         self.appStore = appStore
         // vmgen:end
         // vmgen:include Screen/InitialValues
+        // vmgen:if followsParent
+        cancelBag.collect {
+            // vmgen:include Screen/HandedStates
+        }
+        // vmgen:end
         // vmgen:if store
         bindAppStore()
         // vmgen:end
     }
     // vmgen:end
+    // vmgen:if actionless
+    // vmgen:else
 
     // MARK: - Send
 
@@ -167,7 +194,11 @@ final class __Name__ViewModel: ObservableObject {
         case .dismiss__changeName__:
             currentChanges.dismiss(\.__changeState__, of: self)
         // vmgen:end
-        // vmgen:for state in ownStates
+        // vmgen:for change in localChanges
+        case .__changeActionPattern__:
+            __change__(__changeArguments__)
+        // vmgen:end
+        // vmgen:for state in settableStates
         case .__stateAction__(let __state__):
             self.__state__ = __state__
         // vmgen:end
@@ -188,7 +219,11 @@ final class __Name__ViewModel: ObservableObject {
     @MainActor
     func send(_ action: Action) {
         switch action {
-        // vmgen:for state in ownStates
+        // vmgen:for change in localChanges
+        case .__changeActionPattern__:
+            __change__(__changeArguments__)
+        // vmgen:end
+        // vmgen:for state in settableStates
         case .__stateAction__(let __state__):
             self.__state__ = __state__
         // vmgen:end
@@ -206,12 +241,14 @@ final class __Name__ViewModel: ObservableObject {
     func send(_ action: Action) {}
     // vmgen:end
     // vmgen:end
+    // vmgen:end
     // vmgen:if hasMethods
 
     // MARK: - Methods
 
     // vmgen:include Screen/PrivateLoads
     // vmgen:include Screen/PrivateChanges
+    // vmgen:include Screen/PrivateLocalChanges
     // vmgen:if forgets
     /// Removes what was loaded before guest mode began.
     @MainActor

@@ -43,6 +43,11 @@
 // vmgen:let enterMore = viewModel.__query__ = "__queryText__ 6"
 // vmgen:let enterNothing = viewModel.__query__ = ""
 // vmgen:let startSearch = viewModel.search.send(.search)
+// vmgen:let runLocal = viewModel.send(.__changeActionSample__)
+// vmgen:let localExpected = __changeExpected__
+// vmgen:let handOn = __state__Subject.send(__stateOther__)
+// vmgen:let childState = viewModel.__child__
+// vmgen:let canSetState = stateIsSent
 // vmgen:let expectedValue = __computedExpected__
 // vmgen:include Tests/Imports
 
@@ -160,8 +165,11 @@ struct __Name__ViewModelTests {
     // vmgen:for change in changes
     // vmgen:include Tests/Changes
     // vmgen:end
+    // vmgen:include Tests/LocalWork
     // vmgen:include Tests/Form
     // vmgen:include Tests/Computed
+    // vmgen:include Tests/ChildStates
+    // vmgen:include Tests/FollowedStates
     // vmgen:include Tests/ResetOutputs
     // vmgen:include Tests/OutputEvents
     // vmgen:include Tests/Watches

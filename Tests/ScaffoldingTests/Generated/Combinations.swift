@@ -151,6 +151,37 @@ struct Combinations {
       field name: String { !$0.isEmpty }
       field nick: String
       shows greeting: String { "Hello, \\(name)! You are also called \\(nick)." }
+    screen Errands
+      type Errand { id: Int = 0; title: String; isDone: Bool = false }
+      state errands: [Errand] = []
+      state order: Order = .newest
+      state count: Int = 1
+      field title: String { !$0.isEmpty }
+      submit addErrand updates errands { errands + [Errand(title: title)] } clears
+      do changeOrder updates order { order == .newest ? .oldest : .newest }
+      do removeErrand(id: Int) updates errands { errands.filter { $0.id != id } }
+      do raise(step: Int) updates count { count + step * 2 }
+      load hint(page: Int): String from errand.fetchHint(page: page, order: order)
+      reloads hint when order
+      do reset(page: Int) updates count { page + (hint.value?.count ?? 0) }
+    screen Parlour
+      load guests: [Article] from parlour.fetchGuests(matching: text, order: order)
+      given host: Account
+      state text: String = ""
+      state order: Order = .newest
+      state since: Date = Date()
+      reloads guests when text, order
+      child filter: ParlourFilter edits text, order
+      child title: ParlourTitle edits since
+    screen ParlourFilter
+      given text: String
+      given order: Order
+      state isOpen: Bool = false
+      shows isActive: Bool { !text.isEmpty || order == .oldest }
+    screen ParlourTitle
+      given since: Date
+      given host: Account
+      shows greeting: String { "\\(host.name), \\(host.isPublic)" }
 
     """
 

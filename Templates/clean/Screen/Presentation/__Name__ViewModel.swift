@@ -3,6 +3,7 @@
 // vmgen:let searchWork = __searchExecution__
 // vmgen:let countsGuestSessions = never
 // vmgen:let changeGoal = __changeState__
+// vmgen:let localWork = __changeWork__
 // vmgen:let changeForm = form
 // vmgen:let steps = changeLayerSteps
 // vmgen:let sendStep = viewModel.actions.__stepAction__
@@ -39,6 +40,9 @@ protocol __Name__ViewModelInput {
     @MainActor func retry__changeName__() async
     @MainActor func dismiss__changeName__()
     // vmgen:end
+    // vmgen:for change in localChanges
+    @MainActor func __change__(__changeParameters__: Void)
+    // vmgen:end
     // vmgen:for output in sentOutputs
     @MainActor func __outputRequest__(__outputHandlerParameters__: Void)
     // vmgen:end
@@ -50,6 +54,9 @@ protocol __Name__ViewModelInput {}
 /// What the View may read.
 // vmgen:if readable
 protocol __Name__ViewModelOutput {
+    // vmgen:for child in children
+    var __child__: any __childScreen__ViewModel { get }
+    // vmgen:end
     // vmgen:for value in published
     var __value__: __valueType__ { get }
     var __value__Publisher: AnyPublisher<__valueType__, Never> { get }
@@ -82,7 +89,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:end
     // vmgen:end
     // vmgen:for state in states
-    // vmgen:if stateIsEdited
+    // vmgen:if stateBeginsForm
     @Published private(set) var __stateDeclaration__ {
         didSet { form.begin(with: __state__) }
     }
@@ -104,6 +111,13 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:end
 
     // vmgen:include Screen/ComputedProperties
+    // vmgen:if children
+    // vmgen:for child in children
+    private(set) lazy var __child__: any __childScreen__ViewModel =
+        Default__childScreen__ViewModel(__childPublishedArguments__)
+    // vmgen:end
+
+    // vmgen:end
     // vmgen:if loadsOrSearch
     private let currentLoads = CurrentLoads()
     // vmgen:end
@@ -114,6 +128,9 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     private(set) var searchTask: Task<Void, Never>?
     // vmgen:end
     // vmgen:if store
+    private var cancellables: Set<AnyCancellable> = []
+    // vmgen:end
+    // vmgen:if followsParent
     private var cancellables: Set<AnyCancellable> = []
     // vmgen:end
 
@@ -153,6 +170,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
         // vmgen:for state in editedStates
         form.begin(with: __state__)
         // vmgen:end
+        // vmgen:include Screen/StoredHandedStates
         // vmgen:if store
         bindAppStore()
         // vmgen:end
@@ -163,6 +181,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:include Screen/StateMethods
     // vmgen:include Screen/FormMethods
     // vmgen:include Screen/ChangeMethods
+    // vmgen:include Screen/LocalChanges
     // vmgen:for output in sentOutputs
     @MainActor
     func __outputRequest__(__outputHandlerParameters__: Void) {

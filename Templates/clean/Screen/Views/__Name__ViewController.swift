@@ -30,6 +30,11 @@ final class __Name__ViewController: UIViewController {
         }
     }
     // vmgen:end
+    // vmgen:for state in states
+    // vmgen:if stateIsBound
+    private let __stateSetterName__: @MainActor (__stateType__) -> Void
+    // vmgen:end
+    // vmgen:end
     private let contentView = __Name__View()
     // vmgen:if loads
     private var loadTask: Task<Void, Never>?
@@ -53,6 +58,11 @@ final class __Name__ViewController: UIViewController {
         self.viewModel = viewModel
         // vmgen:for parameter in parameters
         self.requested__parameterName__ = __parameter__
+        // vmgen:end
+        // vmgen:for state in states
+        // vmgen:if stateIsBound
+        self.__stateSetterName__ = __stateSetterName__
+        // vmgen:end
         // vmgen:end
         super.init(nibName: nil, bundle: nil)
     }

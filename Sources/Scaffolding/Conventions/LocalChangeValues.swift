@@ -1,0 +1,156 @@
+/// The words of templates for changes without a call: `do changeOrder updates order { … }`.
+extension ScreenDescription {
+  func addLocalChanges(to words: inout Words) {
+    let sample = Self.sample?.localChanges ?? []
+    let buttons = localButtons
+    let started = Set(listStates.flatMap { rowLocalChanges(of: $0) }.map(\.name))
+    words.flag("localChanges", "whether there are changes without a call", !spec.localChanges.isEmpty)
+    words.flag(
+      "updatesButtons", "whether buttons are disabled at times",
+      buttonChanges.count + spec.localChanges.filter(\.isSubmit).count > 0)
+    words.list("localChanges", "the `do` and `submit` lines without a call", spec.localChanges, like: sample) {
+      localChange($0)
+    }
+    words.list("localButtons", "those that a button can start", buttons, like: sample) { localChange($0) }
+    words.list(
+      "unshownLocalChanges", "those that neither a button nor a row can start",
+      spec.localChanges.filter { !isButton($0) && !started.contains($0.name) }, like: sample
+    ) { localChange($0) }
+    words.list(
+      "listStates", "the lists that such changes set, which the View shows in rows", listStates,
+      like: Self.sample?.states ?? []
+    ) { list in
+      state(list) { words in
+        words.list(
+          "rows", "its elements as the View shows them: one element",
+          rows((list.name, list.type), of: nil, empty: .load, local: rowLocalChanges(of: list)))
+      }
+    }
+  }
+
+  /// The lists that local changes set. With layers, the View cannot read those of entities.
+  var listStates: [Spec.State] {
+    spec.states.filter { state in
+      guard case .array = state.type, spec.localChanges.contains(where: { $0.state == state.name }) else {
+        return false
+      }
+      return !hidesEntities || entities(in: state.type).isEmpty
+    }
+  }
+
+  /// The changes without a call that a button can start.
+  var localButtons: [Spec.LocalChange] { spec.localChanges.filter(isButton) }
+
+  /// Whether the View knows all parameters.
+  private func isButton(_ change: Spec.LocalChange) -> Bool {
+    change.parameters.allSatisfy { own in parameters.contains { $0.name == own.name && $0.type == own.type } }
+  }
+
+  /// The changes that a row of a list can start: all that they need to know is the element, or its `id`.
+  func rowLocalChanges(of state: Spec.State) -> [Spec.LocalChange] {
+    guard case .array(let element) = state.type else { return [] }
+    let properties = properties(of: element)
+    return spec.localChanges.filter { change in
+      change.state == state.name && !change.parameters.isEmpty && !isButton(change)
+        && change.parameters.allSatisfy { parameter in
+          parameter.type == element
+            || parameter.name == "id" && properties.contains { $0.name == "id" && $0.type == parameter.type.text }
+        }
+    }
+  }
+
+  /// What a row of a list knows of a change.
+  func localRowChange(_ change: Spec.LocalChange, _ variable: String, _ element: SpecType) -> TemplateValues.Element {
+    let values = change.parameters.map { parameter in
+      labelled(parameter, parameter.type == element ? variable : "\(variable).\(Identifier.quoted(parameter.name))")
+    }
+    let removes = ["remove", "delete"].contains { change.name.hasPrefix($0) }
+    var words = Words()
+    words.text("", "the change's name", change.name)
+    words.text("title", "its title on a button", Identifier.title(change.name))
+    words.text("arguments", "its arguments, of the element", values.joined(separator: ", "))
+    words.text("action", "its action, of the element", made(change.name, values))
+    words.text("style", "the style of its action in UIKit", removes ? "destructive" : "normal")
+    words.flag("removes", "whether it removes the element", removes)
+    return words.element
+  }
+
+  private func localChange(_ change: Spec.LocalChange) -> TemplateValues.Element {
+    let upper = Identifier.upperCamel(change.name)
+    let samples = zip(change.parameters, testParts(change.parameters)).map(labelled)
+    let values = Dictionary(zip(change.parameters.map(\.name), testParts(change.parameters))) { first, _ in first }
+    let fields = Set(spec.fields.map(\.name))
+    var words = Words()
+    words.text("", "the change's name", change.name)
+    words.text("name", "the name with a capital, for longer names", upper)
+    words.text("title", "its title on a button", Identifier.title(change.name))
+    words.text("parameters", "the parameters of the method", list(change.parameters))
+    words.text("arguments", "the arguments that pass them on", arguments(change.parameters))
+    words.text(
+      "signature", "the method as messages name it",
+      "\(change.name)(\(change.parameters.map { "\($0.label ?? "_"):" }.joined()))")
+    words.text("actionCase", "its action, as declared", made(change.name, change.parameters.map(\.payload)))
+    words.text(
+      "actionPattern", "a pattern for its action",
+      made(change.name, change.parameters.map { "let \(Identifier.quoted($0.name))" }))
+    words.text(
+      "action", "its action", made(change.name, change.parameters.map { labelled($0, Identifier.quoted($0.name)) }))
+    words.text("actionSample", "its action in tests", made(change.name, samples))
+    words.text("samples", "the arguments in tests", samples.joined(separator: ", "))
+    words.text(
+      "requestedArguments", "its arguments, from the controller's properties",
+      change.parameters.map { labelled($0, requested($0)) }.joined(separator: ", "))
+    words.text("state", "the state that it sets", change.state)
+    words.text("stateName", "the state's name with a capital", Identifier.upperCamel(change.state))
+    words.text("work", "the line of code that sets it", work(of: change, in: ""))
+    words.text("stateWork", "the same, for a ViewModel with a `state`", work(of: change, in: "state."))
+    words.text("expected", "the value in tests", code(change.code, in: "viewModel.", values))
+    words.text(
+      "stateExpected", "the same for a ViewModel with a `state`", code(change.code, in: "viewModel.state.", values))
+    words.text("type", "the type of the state", spec.states.first { $0.name == change.state }?.type.text ?? "Int")
+    words.flag("isSubmit", "whether it takes the form, which must be valid", change.isSubmit)
+    words.flag(
+      "fills", "whether tests fill the form first, because it takes fields",
+      change.isSubmit || change.code.names.contains { fields.contains($0.text) })
+    words.flag("clears", "whether it empties the form", change.clears)
+    words.flag(
+      "isSteady", "whether its code makes the same value each time",
+      !change.code.changes && !types.differs(change.code.text))
+    return words.element
+  }
+
+  /// `order = .newest`; `items += [item]` for `items + [item]`.
+  private func work(of change: Spec.LocalChange, in path: String) -> String {
+    if let added = change.code.sum(of: change.state) {
+      return "\(path)\(change.state) += \(code(added, in: path, [:]))"
+    }
+    return "\(path)\(change.state) = \(code(change.code, in: path, [:]))"
+  }
+
+  /// Code with the names' places. Names in `values` stand for other code.
+  func code(_ code: SpecCode, in path: String, _ values: [String: String]) -> String {
+    let fields = Set(spec.fields.map(\.name))
+    let own = Set(spec.states.map(\.name) + spec.allWatches.map(\.name) + spec.loads.map(\.name))
+      .union(spec.computed.map(\.name)).union([spec.search?.results ?? "", "form"])
+      .union(spec.changes.map { "\($0.name)State" })
+    return code.text { name in
+      if let value = values[name] { return value }
+      if fields.contains(name) { return "\(path)form.\(name)" }
+      return own.contains(name) ? path + name : name
+    }
+  }
+}
+
+extension SpecCode {
+  /// The rest of a sum that begins with a name: `[item]` of `items + [item]`; nil if the code is anything else.
+  func sum(of name: String) -> SpecCode? {
+    guard tokens.count > 2, tokens[0].text == name, tokens[1].text == "+", tokens[1].kind == .sign else { return nil }
+    var depth = 0
+    for token in tokens.dropFirst(2) {
+      if token.kind == .punctuation, "([{".contains(token.text) { depth += 1 }
+      if token.kind == .punctuation, ")]}".contains(token.text) { depth -= 1 }
+      if depth == 0, token.kind == .sign, token.text != "+" { return nil }
+    }
+    return SpecCode(tokens: Array(tokens.dropFirst(2)))
+  }
+}

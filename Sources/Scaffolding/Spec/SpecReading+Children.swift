@@ -1,0 +1,160 @@
+import Wording
+
+/// Lines about screens that are a part of another one: `child`.
+extension SpecReading {
+  /// `child filter: Filter edits text`. ``Swift/Array/joinChildren()`` compares it with the lines of the child.
+  mutating func addChild(_ line: inout SpecLine) throws(SpecFault) {
+    let name = try line.name("the name of the child")
+    try declare(name, besides: ["\(name.text)Child"])
+    try line.need(":")
+    let word = try line.anyWord("the name of a screen")
+    let screen: TypeName
+    do throws(NameError) {
+      screen = try TypeName(word.text)
+    } catch {
+      throw SpecFault(.name(error), word.range)
+    }
+    var child = Spec.Child(name: name.text, screen: screen, word: word.text)
+    if line.take("edits") {
+      repeat {
+        let state = try line.anyWord("the name of a state")
+        if child.edits.contains(state.text) { throw SpecFault(.twice(state.text), state.range) }
+        try checkEdited(state)
+        child.edits.append(state.text)
+      } while line.take(",")
+    }
+    spec.children.append(child)
+  }
+
+  private func checkEdited(_ word: SpecToken) throws(SpecFault) {
+    guard let state = spec.states.first(where: { $0.name == word.text }) else {
+      let nearest = NearestName.find(word.text, among: spec.states.map(\.name))
+      throw SpecFault(.state(.noState(word.text, nearest: nearest)), word.range)
+    }
+    if state.isGiven { throw SpecFault(.state(.notEdited(word.text, reason: "is given once")), word.range) }
+    if state.name == spec.search?.query {
+      throw SpecFault(.state(.notEdited(word.text, reason: "is typed into the field of the search")), word.range)
+    }
+    if state.control == nil, !state.mayBeChosen {
+      throw SpecFault(
+        .state(.notEdited(word.text, reason: "is a '\(state.type.text)', which no control shows")), word.range)
+    }
+  }
+}
+
+extension Spec {
+  /// `child filter: Filter edits text`.
+  public struct Child: Hashable, Sendable {
+    /// The property that holds its ViewModel.
+    public var name: String
+    /// The screen.
+    public var screen: TypeName
+    /// The screen as the line writes it.
+    var word: String
+    /// The states that it may change, in order.
+    public var edits: [String] = []
+    /// The states that it is handed, in the order of its lines.
+    public internal(set) var values: [String] = []
+  }
+
+  /// The screen around a child.
+  public struct Parent: Hashable, Sendable {
+    /// The screen.
+    public var screen: TypeName
+  }
+
+  /// Who changes a state, where one screen hands it on to another.
+  enum Sharing: Hashable, Sendable {
+    /// The screen has it for itself, or hands it on to children that only read it.
+    case none
+    /// A child changes it.
+    case lent
+    /// The screen is handed it, and it stays as it is.
+    case fixed
+    /// The screen is handed it, and follows it.
+    case followed
+    /// The screen is handed it, follows it and changes it.
+    case edited
+
+    /// Whether the screen around a child has handed it on.
+    var isHanded: Bool { self == .fixed || followsParent }
+    /// Whether the screen around a child may change it.
+    var followsParent: Bool { self == .followed || self == .edited }
+  }
+
+  /// Whether the value of a state may change.
+  func changes(_ state: State) -> Bool {
+    !state.isGiven || changes.contains { $0.effects.contains(.sets(state.name)) }
+      || localChanges.contains { $0.state == state.name }
+  }
+
+  func error(_ problem: StateProblem, in child: Child, at words: [String]? = nil) -> SpecError {
+    for source in origin.lines {
+      guard let line = try? SpecLine(source.text), line.word == "child", line.words.first?.text == child.name else {
+        continue
+      }
+      let place = line.place(of: words ?? [":", child.word]) ?? 0..<line.endOfCode
+      return source.error(
+        SpecFault(.state(problem), words == nil ? place.upperBound - child.word.count..<place.upperBound : place))
+    }
+    return SpecError(source: "", line: nil, text: "", place: 0..<0, problem: .state(problem))
+  }
+}
+
+extension [Spec] {
+  /// Tells children and the screens around them of one another. Returns what does not fit.
+  mutating func joinChildren() -> [SpecError] {
+    var errors: [SpecError] = []
+    for index in indices {
+      for position in self[index].children.indices {
+        if let error = join(position, of: index) { errors.append(error) }
+      }
+    }
+    return errors
+  }
+
+  private mutating func join(_ position: Int, of index: Int) -> SpecError? {
+    let parent = self[index]
+    let child = parent.children[position]
+    guard let place = firstIndex(where: { $0.name == child.screen }) else {
+      let nearest = NearestName.find(child.screen.text, among: map(\.name.text))
+      return parent.error(.unknown(child.word, nearest: nearest), in: child)
+    }
+    let screen = self[place]
+    if let problem = problem(of: screen, in: parent) { return parent.error(problem, in: child) }
+    for (position, given) in screen.states.enumerated() where given.isGiven {
+      let isEdited = child.edits.contains(given.name)
+      guard let state = parent.states.first(where: { $0.name == given.name }) else {
+        return parent.error(.missing("\(given.name): \(given.type.text)", screen: screen.name.text), in: child)
+      }
+      guard state.type == given.type else {
+        let problem = StateProblem.otherType(
+          given.name, type: state.type.text, screen: screen.name.text, needed: given.type.text)
+        return parent.error(problem, in: child)
+      }
+      self[place].states[position].sharing = isEdited ? .edited : parent.changes(state) ? .followed : .fixed
+    }
+    for name in child.edits {
+      guard screen.states.contains(where: { $0.isGiven && $0.name == name }) else {
+        return parent.error(.notGiven(name, screen: screen.name.text), in: child, at: [name])
+      }
+    }
+    self[place].parent = Spec.Parent(screen: parent.name)
+    self[index].children[position].values = screen.states.filter(\.isGiven).map(\.name)
+    for position in self[index].states.indices where child.edits.contains(self[index].states[position].name) {
+      self[index].states[position].sharing = .lent
+    }
+    return nil
+  }
+
+  private func problem(of screen: Spec, in parent: Spec) -> StateProblem? {
+    let name = screen.name.text
+    if let other = screen.parent { return .taken(name, parent: other.screen.text) }
+    if !screen.children.isEmpty { return .nested(name) }
+    if let other = first(where: { $0.outputs.contains { $0.destination?.screen == screen.name } }) {
+      return .routed(name, from: other.name.text)
+    }
+    let others = screen.words.subtracting(["given", "state", "shows", "type"])
+    return others.min().map { .line($0, screen: name) }
+  }
+}

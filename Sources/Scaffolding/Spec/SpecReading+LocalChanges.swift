@@ -1,0 +1,64 @@
+import Wording
+
+/// Lines about changes without a call: `do changeOrder updates order { … }`.
+extension SpecReading {
+  /// The rest of the line, from `updates` on.
+  mutating func addLocalChange(
+    _ line: inout SpecLine, named name: String, _ parameters: [Spec.Parameter], isSubmit: Bool
+  ) throws(SpecFault) {
+    try line.need("updates")
+    let word = try line.anyWord("the name of a state")
+    if spec.loads.contains(where: { $0.name == word.text }) {
+      throw SpecFault(.state(.loaded(word.text, change: name)), word.range)
+    }
+    guard let state = spec.states.first(where: { $0.name == word.text && $0.name != spec.search?.query }) else {
+      let nearest = NearestName.find(word.text, among: spec.states.map(\.name))
+      throw SpecFault(.state(.noState(word.text, nearest: nearest)), word.range)
+    }
+    let own = Dictionary(parameters.map { ($0.name, $0.type) }) { first, _ in first }
+    let known = inputTypes.merging(own) { $1 }
+    let start = line
+    let code = try line.code()
+    for token in code.names where token.text.first?.isUppercase != true && known[token.text] == nil {
+      throw SpecFault(
+        .unknownInput(token.text, nearest: NearestName.find(token.text, among: known.keys)), token.range)
+    }
+    if code.isPlain { try check(start, is: state.type, names: known) }
+    let clears = line.token
+    let isCleared = line.take("clears")
+    if isCleared, spec.fields.isEmpty { throw SpecFault(.noField, clears.range) }
+    if isCleared, let edited = spec.edited { throw SpecFault(.clearsEdits(name, edited), clears.range) }
+    spec.localChanges.append(
+      Spec.LocalChange(
+        name: name, parameters: parameters, isSubmit: isSubmit, state: state.name, code: code, clears: isCleared))
+  }
+}
+
+extension SpecLine {
+  /// Whether a `do` or a `submit` calls nothing: its state stands behind the name and the parameters.
+  var isLocalChange: Bool {
+    guard word == "do" || word == "submit" else { return false }
+    var rest = self
+    _ = try? rest.anyWord("the name")
+    _ = try? rest.parameters()
+    return rest.token.text == "updates" && rest.token.kind == .word
+  }
+}
+
+extension Spec {
+  /// `do changeOrder updates order { order == .newest ? .oldest : .newest }`, or a `submit`.
+  public struct LocalChange: Hashable, Sendable {
+    /// The ViewModel's method.
+    public var name: String
+    /// What it needs to know.
+    public var parameters: [Parameter]
+    /// Whether it takes what is typed into a form, which must be valid.
+    public var isSubmit: Bool
+    /// The state that it sets.
+    public var state: String
+    /// The new value.
+    public var code: SpecCode
+    /// Whether the form is empty again then.
+    public var clears = false
+  }
+}

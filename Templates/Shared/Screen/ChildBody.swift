@@ -1,0 +1,8 @@
+// vmgen:note The body of a View inside of another one's list. Needs the word shownState.
+// vmgen:if showsNothing
+// TODO: Show what the screen is given.
+EmptyView()
+// vmgen:else
+// vmgen:include Screen/StateControls
+// vmgen:include Screen/ComputedRows
+// vmgen:end

@@ -1,0 +1,8 @@
+// vmgen:note The buttons of the changes that a row can start. Needs 'row' of a loop and the word startRowChange.
+// vmgen:for change in rowChanges
+// vmgen:if changeRemoves
+Button("__changeTitle__", role: .destructive) { __startRowChange__ }
+// vmgen:else
+Button("__changeTitle__") { __startRowChange__ }
+// vmgen:end
+// vmgen:end

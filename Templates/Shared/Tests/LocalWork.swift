@@ -1,0 +1,36 @@
+// vmgen:note Changes that call nothing. Needs the words screenState, runLocal, localExpected and spoilField.
+// vmgen:for change in localChanges
+
+@Test
+func __change__Updates__changeStateName__() async {
+    // vmgen:include Tests/ReadyViewModel
+    // vmgen:if changeIsSteady
+    let expected: __changeType__ = __localExpected__
+    __runLocal__
+    #expect(__screenState__.__changeState__ == expected)
+    // vmgen:else
+    let before = __screenState__.__changeState__
+    __runLocal__
+    #expect(__screenState__.__changeState__ != before)
+    // vmgen:end
+    // vmgen:if changeClears
+    // vmgen:if formIsSteady
+    #expect(__screenState__.form == __Name__Form())
+    // vmgen:end
+    // vmgen:end
+}
+// vmgen:if changeIsSubmit
+// vmgen:for field in checkedFields
+
+@Test
+func doesNot__changeName__WhenThe__fieldName__IsNotValid() async {
+    let viewModel = makeViewModel()
+    __fillForm__
+    __spoilField__
+    let before = __screenState__.__changeState__
+    __runLocal__
+    #expect(__screenState__.__changeState__ == before)
+}
+// vmgen:end
+// vmgen:end
+// vmgen:end

@@ -1,0 +1,100 @@
+import Plans
+import Testing
+
+@testable import Scaffolding
+
+/// Changes that call nothing: `do changeOrder updates order { … }`.
+@Suite struct LocalChangeTests {
+  private static let lines = """
+    type Item { id: Int = 0; title: String; isDone: Bool = false }
+    type Order { case newest, oldest }
+    screen Todo
+    state items: [Item] = []
+    state order: Order = .newest
+    state count: Int = 1
+    field title: String { !$0.isEmpty }
+    submit addItem updates items { items + [Item(title: title)] } clears
+    do changeOrder updates order { order == .newest ? .oldest : .newest }
+    do remove(id: Int) updates items { items.filter { $0.id != id } }
+    do raise(step: Int) updates count { count + step * 2 }
+    """
+
+  @Test func theLineIsRead() throws {
+    let changes = try #require(try screens(Self.lines).first).localChanges
+    #expect(changes.map(\.name) == ["addItem", "changeOrder", "remove", "raise"])
+    #expect(changes.map(\.state) == ["items", "order", "items", "count"])
+    #expect(changes.map(\.isSubmit) == [true, false, false, false])
+    #expect(changes.map(\.clears) == [true, false, false, false])
+    #expect(changes[0].code.sum(of: "items")?.text == "[Item(title: title)]")
+    #expect(changes[1].code.sum(of: "order") == nil)
+    #expect(changes[3].code.sum(of: "count") == nil)
+  }
+
+  /// Names stand for the places of states and fields, and no Interactor is called.
+  @Test(arguments: ScreenConvention.all) func theViewModelSetsTheState(convention: ScreenConvention) throws {
+    let files = try filesOfPackage(Self.lines, convention)
+    let model = try #require(files["TodoViewModel.swift"])
+    let path = convention.name == "representable" ? "state." : ""
+    for line in [
+      "\(path)items += [Item(title: \(path)form.title)]\n", "\(path)form = TodoForm()\n",
+      "\(path)order = \(path)order == .newest ? .oldest : .newest\n",
+      "\(path)items = \(path)items.filter { $0.id != id }\n", "\(path)count = \(path)count + step * 2\n",
+      "guard \(path)form.isValid else { return }\n", "func remove(id: Int) {\n",
+    ] { #expect(model.contains(line), "\(line)\n\(model)") }
+    #expect(!model.contains("ChangeState") && !model.contains("Interactor") && !model.contains("async"))
+    let hasActions = ["unidirectional", "representable"].contains(convention.name)
+    let actions = convention.name == "representable" ? files["TodoViewModelRepresentable.swift"] : model
+    #expect(actions?.contains("case remove(id: Int)\n") == hasActions)
+  }
+
+  /// The View has a button for what it knows everything of, and rows for lists, which start what needs an `id`.
+  @Test(arguments: ScreenConvention.all) func theViewStartsIt(convention: ScreenConvention) throws {
+    let files = try filesOfPackage(Self.lines, convention)
+    let view = try #require(files["TodoView.swift"])
+    if ["uikit", "clean"].contains(convention.name) {
+      let controller = try #require(files["TodoViewController.swift"])
+      #expect(view.contains("let addItemButton") && view.contains("let changeOrderButton"))
+      #expect(controller.contains("contentView.addItemButton.isEnabled = viewModel.form.isValid\n"))
+      #expect(controller.contains("    private func startChangeOrder() {\n        viewModel.changeOrder()\n    }\n"))
+      #expect(controller.contains("// TODO: Start `raise(step:)` with what the user enters."))
+      // With layers, the View cannot read a state of entities.
+      let showsRows = convention.name == "uikit"
+      #expect(controller.contains("shownItems = items\n") == showsRows)
+      #expect(controller.contains("viewModel.remove(id: element.id)\n") == showsRows)
+      #expect(controller.contains("String(localized: \"No Items\")") == showsRows)
+      return
+    }
+    let call = [
+      "observable": "viewModel.", "unidirectional": "viewModel.send(.", "representable": "viewModel.trigger(.",
+    ]
+    let start = try #require(call[convention.name])
+    #expect(view.contains("Button(\"Change Order\") { \(start)changeOrder"), "\(view)")
+    #expect(view.contains("Button(\"Remove\", role: .destructive) { \(start)remove(id: item.id)"))
+    #expect(view.contains("ForEach(items) { item in"))
+    #expect(view.contains("ContentUnavailableView(\"No Items\""))
+    #expect(view.contains("// TODO: Start `raise(step:)` with what the user enters."))
+    let form = convention.name == "representable" ? "viewModel.state.form" : "viewModel.form"
+    #expect(view.contains("                .disabled(!\(form).isValid)\n"))
+  }
+
+  @Test(arguments: [
+    ("do a updates b { 1 }", "'b' is no state of this screen; add 'state b: … = …'"),
+    ("state count: Int = 1\ndo a updates cout { 1 }", "did you mean 'count'?"),
+    ("load b: Int from x.y()\ndo a updates b { 1 }", "'b' is loaded, and 'a' calls nothing"),
+    ("state b: Int = 1\ndo a updates b", "'{' is missing here"), ("state b: Int = 1\ndo a", "'from' is missing here"),
+    ("state b: Int = 1\ndo a updates b { c }", "'c'"), ("state b: Int = 1\ndo a updates b { \"x\" }", "is no 'Int'"),
+    ("state b: Int = 1\ndo a updates b { 2 } clears", "'field' is missing here"),
+    ("state b: Int = 1\nsubmit a updates b { 2 }", "'field' is missing here"),
+    ("state b: Int = 1\ndo a updates b { 2 } sends c", "'sends' does not belong here"),
+    ("state b: Int = 1\ndo b updates b { 2 }", "'b' is there already"),
+    ("state b: Int = 1\ndo a(b: Int) updates b { 2 }", "'b' is there already"),
+    (
+      "type U { name: String }\ngiven u: U\nstate b: Int = 1\nform edits u\nfield name: String\nsubmit a updates b { 2 } clears",
+      "'a' clears a form that edits 'u'"
+    ),
+  ])
+  func refuses(lines: String, message: String) throws {
+    let error = #expect(throws: SpecErrors.self) { try screens("screen A\n\(lines)") }?.all.first
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+}
