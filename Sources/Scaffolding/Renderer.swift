@@ -108,9 +108,10 @@ enum Renderer {
         // Declarations need 'nonisolated' only if the module's code is isolated by default.
         let modifier = "nonisolated "
         if values.conditions["isolated"] == false, line.hasPrefix(modifier) { line.removeFirst(modifier.count) }
-        if values.conditions["bundled"] == true { line = BundledTexts.line(line) }
+        let isBundled = values.conditions["bundled"] == true
+        if isBundled { line = BundledTexts.line(line) }
         // Lines without placeholders keep their author's breaks.
-        let isMade = pieces.contains { if case .text = $0 { false } else { true } }
+        let isMade = isBundled || pieces.contains { if case .text = $0 { false } else { true } }
         // A value may be several lines.
         let parts =
           isMade

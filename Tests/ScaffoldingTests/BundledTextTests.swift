@@ -69,5 +69,6 @@ import Testing
       #expect(!lines.isEmpty && lines.allSatisfy { $0.contains("bundle: .module") }, "\(text): \(lines)")
     }
     #expect(!bundled.contains("LocalizedStringKey"))
+    #expect(!bundled.contains("bundle: .module, bundle"))
   }
 }

@@ -101,6 +101,9 @@ extension ScreenDescription {
       "settableStates", "the states besides the query that an action sets", settableStates, like: samples
     ) { state($0) }
     words.list(
+      "searchStates", "the states besides the query that the search is called with", searchStates, like: samples
+    ) { state($0) }
+    words.list(
       "givenStates", "the `searchStates` that have a value to test with",
       searchStates.filter { otherValue(of: $0) != nil },
       like: samples

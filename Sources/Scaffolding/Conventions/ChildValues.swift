@@ -60,7 +60,11 @@ extension ScreenDescription {
         let upper = Identifier.upperCamel(name)
         return "set\(upper): { [viewModel] in viewModel.update\(upper)($0) }"
       })
-    words.list("states", "what it is handed", states, like: Self.sample?.states ?? []) { state($0) }
+    // With layers, no other code reads a state of entities.
+    let readable = states.filter { !hidesEntities || entities(in: $0.type).isEmpty }
+    words.list("states", "what it is handed and tests can read", readable, like: Self.sample?.states ?? []) {
+      state($0)
+    }
     return words.element
   }
 

@@ -94,9 +94,10 @@ extension ScreenDescription {
 
   // MARK: - Pieces of code
 
-  /// A text for users, as code: with the bundle of the module if that has localised resources.
+  /// A text for users where a View takes a `LocalizedStringKey`, as code. The line that it becomes a part of names the
+  /// bundle, if the module has localised resources.
   func localized(_ text: String) -> String {
-    isLocalized ? "String(localized: \"\(text)\", bundle: .module)" : "\"\(text)\""
+    isLocalized ? "String(localized: \"\(text)\")" : "\"\(text)\""
   }
 
   func list(_ parameters: [Spec.Parameter]) -> String {
