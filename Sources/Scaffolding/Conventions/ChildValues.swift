@@ -93,7 +93,6 @@ extension ScreenDescription {
     let hasOther = otherValue(of: state) != nil
     words.flag("isSet", "whether tests can set it by a method", hasOther && setStates.contains(state))
     words.flag("isSent", "whether tests can set it by an action", hasOther && !state.sharing.isHanded)
-    words.flag("isSteady", "whether its first value equals itself each time it is made", isSteady(state))
     words.list("followers", "the children that follow it", followers.map(\.name), like: ["filter"]) { input($0) }
   }
 

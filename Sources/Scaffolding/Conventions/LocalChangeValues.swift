@@ -77,8 +77,15 @@ extension ScreenDescription {
 
   private func localChange(_ change: Spec.LocalChange) -> TemplateValues.Element {
     let upper = Identifier.upperCamel(change.name)
-    let samples = zip(change.parameters, testParts(change.parameters)).map(labelled)
-    let values = Dictionary(zip(change.parameters.map(\.name), testParts(change.parameters))) { first, _ in first }
+    let parts = testParts(change.parameters)
+    let others = zip(change.parameters, parts).map { parameter, part in
+      types.samples(of: parameter.type).first { $0 != part } ?? part
+    }
+    let samples = zip(change.parameters, parts).map(labelled)
+    let otherSamples = zip(change.parameters, others).map(labelled)
+    func values(_ samples: [String]) -> [String: String] {
+      Dictionary(zip(change.parameters.map(\.name), samples)) { first, _ in first }
+    }
     let fields = Set(spec.fields.map(\.name))
     var words = Words()
     words.text("", "the change's name", change.name)
@@ -104,9 +111,17 @@ extension ScreenDescription {
     words.text("stateName", "the state's name with a capital", Identifier.upperCamel(change.state))
     words.text("work", "the line of code that sets it", work(of: change, in: ""))
     words.text("stateWork", "the same, for a ViewModel with a `state`", work(of: change, in: "state."))
-    words.text("expected", "the value in tests", code(change.code, in: "viewModel.", values))
+    words.text("expected", "the value in tests", code(change.code, in: "viewModel.", values(parts)))
     words.text(
-      "stateExpected", "the same for a ViewModel with a `state`", code(change.code, in: "viewModel.state.", values))
+      "stateExpected", "the same for a ViewModel with a `state`",
+      code(change.code, in: "viewModel.state.", values(parts)))
+    words.text("actionOther", "its action in tests, with other arguments", made(change.name, otherSamples))
+    words.text("otherSamples", "other arguments in tests", otherSamples.joined(separator: ", "))
+    words.text("expectedOther", "the value in tests then", code(change.code, in: "viewModel.", values(others)))
+    words.text(
+      "stateExpectedOther", "the same for a ViewModel with a `state`",
+      code(change.code, in: "viewModel.state.", values(others)))
+    words.flag("hasOther", "whether tests know other arguments", others != parts)
     words.text("type", "the type of the state", spec.states.first { $0.name == change.state }?.type.text ?? "Int")
     words.flag("isSubmit", "whether it takes the form, which must be valid", change.isSubmit)
     words.flag(

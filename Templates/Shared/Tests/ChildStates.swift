@@ -1,15 +1,11 @@
-// vmgen:note What a screen hands on to its children. Needs the words childState, canSetState and setState.
+// vmgen:note What a screen hands on to its children. Needs the words screenState, childState, canSetState and setState.
 // vmgen:for child in children
 // vmgen:for state in childStates
 
 @Test
 func hands__stateName__OnTo__childName__() {
     let viewModel = makeViewModel()
-    // vmgen:if stateIsSteady
-    #expect(__childState__.__state__ == __stateValue__)
-    // vmgen:else
     #expect(__childState__.__state__ == __screenState__.__state__)
-    // vmgen:end
     // vmgen:if canSetState
     __setState__
     #expect(__childState__.__state__ == __stateOther__)

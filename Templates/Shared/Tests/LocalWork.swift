@@ -8,6 +8,11 @@ func __change__Updates__changeStateName__() async {
     let expected: __changeType__ = __localExpected__
     __runLocal__
     #expect(__screenState__.__changeState__ == expected)
+    // vmgen:if changeHasOther
+    let other: __changeType__ = __localExpectedOther__
+    __runLocalOther__
+    #expect(__screenState__.__changeState__ == other)
+    // vmgen:end
     // vmgen:else
     let before = __screenState__.__changeState__
     __runLocal__

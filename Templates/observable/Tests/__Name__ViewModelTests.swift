@@ -38,6 +38,8 @@
 // vmgen:let setState = viewModel.update__stateName__(__stateOther__)
 // vmgen:let runLocal = viewModel.__change__(__changeSamples__)
 // vmgen:let localExpected = __changeExpected__
+// vmgen:let runLocalOther = viewModel.__change__(__changeOtherSamples__)
+// vmgen:let localExpectedOther = __changeExpectedOther__
 // vmgen:let handOn = viewModel.follow(__state__: __stateOther__)
 // vmgen:let childState = viewModel.__child__
 // vmgen:let canSetState = stateIsSet

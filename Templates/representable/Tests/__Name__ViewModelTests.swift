@@ -45,6 +45,8 @@
 // vmgen:let startSearch = viewModel.trigger(.search)
 // vmgen:let runLocal = viewModel.trigger(.__changeActionSample__)
 // vmgen:let localExpected = __changeStateExpected__
+// vmgen:let runLocalOther = viewModel.trigger(.__changeActionOther__)
+// vmgen:let localExpectedOther = __changeStateExpectedOther__
 // vmgen:let handOn = __state__Subject.send(__stateOther__)
 // vmgen:let childState = viewModel.__child__.state
 // vmgen:let canSetState = stateIsSent

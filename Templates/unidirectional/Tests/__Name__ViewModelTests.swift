@@ -45,6 +45,8 @@
 // vmgen:let startSearch = viewModel.search.send(.search)
 // vmgen:let runLocal = viewModel.send(.__changeActionSample__)
 // vmgen:let localExpected = __changeExpected__
+// vmgen:let runLocalOther = viewModel.send(.__changeActionOther__)
+// vmgen:let localExpectedOther = __changeExpectedOther__
 // vmgen:let handOn = __state__Subject.send(__stateOther__)
 // vmgen:let childState = viewModel.__child__
 // vmgen:let canSetState = stateIsSent
