@@ -53,10 +53,11 @@ extension ScreenDescription {
     addLiveContainer(to: &words)
   }
 
-  /// The Interactors of several screens whose data sources the project does not have, each with all methods.
+  /// The Interactors of several screens, each with all methods. Those with a data source in the project that asks for more
+  /// than the lines call are left out.
   private func previewedInteractors(of specs: [Spec]) -> [Interactor] {
     var result: [Interactor] = []
-    for interactor in specs.flatMap(\.interactors) where types.declared(Self.dataSource(of: interactor)) == nil {
+    for interactor in specs.flatMap(\.interactors) {
       if let index = result.firstIndex(where: { $0.type == interactor.type }) {
         let known = Set(result[index].methods.map(\.signature))
         result[index].methods += interactor.methods.filter { !known.contains($0.signature) }
@@ -64,7 +65,11 @@ extension ScreenDescription {
         result.append(interactor)
       }
     }
-    return result
+    return result.filter { interactor in
+      guard let declared = types.declared(Self.dataSource(of: interactor)) else { return true }
+      let called = Set(interactor.methods.map(\.signature))
+      return declared.kind == .protocol && declared.members.allSatisfy(called.contains)
+    }
   }
 
   /// The app has one flow, whichever screen is described.
