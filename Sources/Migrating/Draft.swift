@@ -73,7 +73,8 @@ struct Draft {
             file: file, token: 0)
         }
       }
-      for file in Set(members[family].map { types.entries[$0].file }).sorted() where !edits[family].isEmpty {
+      let edited = Set(edits[family].map(\.file))
+      for file in Set(members[family].map { types.entries[$0].file }).intersection(edited).sorted() {
         if let edit = Self.importEdit(types.files[file].source, needsModule: needsModule.contains(file)) {
           edits[family].append(Edit(file: file, range: edit.range, text: edit.text))
         }
@@ -148,9 +149,11 @@ struct Draft {
   private static func apply(_ edits: [Edit], to source: SourceFile) -> [UInt8]? {
     var result: [UInt8] = []
     var end = 0
-    let sorted = Set(edits).sorted {
-      ($0.range.lowerBound, $0.range.upperBound, $0.text) < ($1.range.lowerBound, $1.range.upperBound, $1.text)
+    // An import comes before an attribute at the same place, which starts with '@'.
+    func order(_ edit: Edit) -> (Int, Int, Int, String) {
+      (edit.range.lowerBound, edit.range.upperBound, edit.text.hasPrefix("import ") ? 0 : 1, edit.text)
     }
+    let sorted = Set(edits).sorted { order($0) < order($1) }
     for edit in sorted {
       if edit.range.lowerBound < end { return nil }
       result += source.text[end..<edit.range.lowerBound]

@@ -54,7 +54,31 @@ struct ObservableFamilies {
     while let type = pending.popLast() {
       for child in children[type] ?? [] where observable.insert(child).inserted { pending.append(child) }
     }
+    // The state of a superclass is shown, too, even if only its subclasses name `ObservableObject`.
+    pending = Array(observable)
+    while let type = pending.popLast() {
+      for parent in parents[type] ?? [] where !observable.contains(parent) && Self.publishes(parent, parents, types) {
+        observable.insert(parent)
+        pending.append(parent)
+      }
+    }
     join(observable, parents, types)
+  }
+
+  /// Whether a class or one of its superclasses has a `@Published` property.
+  private static func publishes(_ type: Int, _ parents: [Int: Set<Int>], _ types: TypeTable) -> Bool {
+    var seen: Set = [type]
+    var pending = [type]
+    while let type = pending.popLast() {
+      guard types.entries[type].kind == .class else { continue }
+      let (source, index) = (types.source(type), types.entries[type].declaration)
+      let isPublishing = source.declarations.contains {
+        $0.parent == index && $0.kind == .variable && !source.attributes("Published", of: $0).isEmpty
+      }
+      if isPublishing { return true }
+      for parent in parents[type] ?? [] where seen.insert(parent).inserted { pending.append(parent) }
+    }
+    return false
   }
 
   private mutating func join(_ observable: Set<Int>, _ parents: [Int: Set<Int>], _ types: TypeTable) {

@@ -15,7 +15,10 @@ public enum NearestName {
   public static func remedy(_ name: String, among candidates: [String]) -> String {
     if let nearest = find(name, among: candidates) { return "did you mean '\(nearest)'?" }
     if candidates.count == 1 { return "use '\(candidates[0])'" }
-    return "use one of \(candidates.map { "'\($0)'" }.joined(separator: ", "))"
+    // A part of a name, such as `private` for `private_set_state`.
+    let longer = name.count < 3 ? [] : candidates.filter { $0.lowercased().contains(name.lowercased()) }
+    if longer.count == 1 { return "did you mean '\(longer[0])'?" }
+    return "use one of \((longer.isEmpty ? candidates : longer).map { "'\($0)'" }.joined(separator: ", "))"
   }
 
   /// The edit distance of two names: insertions, deletions, replacements and swaps. Case is ignored.

@@ -46,6 +46,21 @@ private let migrated = """
   """
 
 @Suite struct ClassTests {
+  /// Views show the state of superclasses, which need not name `ObservableObject`.
+  @Test func superclassesWithState() {
+    expect(
+      [
+        "import Combine\nclass Root { @Published var total = 0 }\n",
+        "class Base: Root { var name = \"\" }\nclass Other: Root {}\n",
+        "final class CartViewModel: Base, ObservableObject {\n  @Published var rows: [Int] = []\n}\n",
+      ],
+      [
+        "import Observation\nimport Combine\n@Observable\nclass Root { var total = 0 }\n",
+        "class Base: Root { var name = \"\" }\nclass Other: Root {}\n",
+        "import Observation\n\n@Observable\nfinal class CartViewModel: Base {\n  var rows: [Int] = []\n}\n",
+      ])
+  }
+
   @Test func propertiesAndImport() {
     expect(
       [

@@ -17,6 +17,9 @@ import Wording
   @Test func whereNoneIsNearAllAreListed() {
     #expect(NearestName.remedy("zzzz", among: ["lint", "new"]) == "use one of 'lint', 'new'")
     #expect(NearestName.remedy("lin", among: ["lint", "new"]) == "did you mean 'lint'?")
+    let rules = ["private_set_state", "private_dependencies", "final_class"]
+    #expect(NearestName.remedy("set_state", among: rules) == "did you mean 'private_set_state'?")
+    #expect(NearestName.remedy("Private", among: rules) == "use one of 'private_set_state', 'private_dependencies'")
   }
 }
 

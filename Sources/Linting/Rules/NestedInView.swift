@@ -94,9 +94,12 @@ extension Rule {
         guard mentions.contains(where: { project.isInView($0.owner) }),
           !mentions.contains(where: { $0.isType && project.isViewController($0.owner) })
         else { continue }
+        let isInBody =
+          path.names.count > 1 && project.isInView(TypePath(names: Array(path.names.dropLast()), isLocal: path.isLocal))
+        let problem = isInBody ? "stands in the body of its view" : "does not belong to a view"
         findings.report(
           declaration.name.lowerBound,
-          "class '\(file.path(of: index))' does not belong to a view; nest it in an extension of its view")
+          "class '\(file.path(of: index))' \(problem); nest it in an extension of its view")
       }
     })
 }

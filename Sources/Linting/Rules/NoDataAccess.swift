@@ -151,15 +151,20 @@ extension Rule {
       let (heads, crossings) = (file.namesOfScopes, crossings(of: file, project))
       file.scopeNames.forEach { name in
         let token = Int(name.token)
-        guard let scope = cursor.scope(around: token), !heads.contains(token) else { return }
+        guard let scope = cursor.scope(around: token) else { return }
         if scope != scopeOfKnown {
           (scopeOfKnown, known) = (scope, properties.value(of: scope, in: file, project))
         }
+        let isData = name.mayBe(oneOf: names) && source.isNamed(token, oneOf: names)
+        let isCapital = source.startsWithCapital(token)
+        // Few names get past this.
+        guard isData || isCapital || !known.isEmpty, !heads.contains(token), !ownsConstant(token, roles, file) else {
+          return
+        }
         var subject = ""
-        if ownsConstant(token, roles, file) { return }
-        if name.mayBe(oneOf: names), source.isNamed(token, oneOf: names) {
+        if isData {
           subject = source.identifierName(token)
-        } else if source.startsWithCapital(token) {
+        } else if isCapital {
           guard mentionsRole(token, roles, source), !file.isModel(token, in: scope, project) else { return }
           // The parameter's type tells it already.
           let places = defaults ?? file.defaultArguments(of: .initializer)

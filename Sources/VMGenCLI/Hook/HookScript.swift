@@ -69,7 +69,11 @@ struct HookScript {
           echo "commit without the check ('git commit --no-verify'), or remove vmgen's lines from '$0'." >&2
           exit 1
         }
-        exec vmgen lint --staged --new
+        vmgen lint --staged --new
+        status=$?
+        [ $status -ne 1 ] || echo "vmgen stopped this commit. Mend the findings and add the files again, silence one finding with
+      '// vmgen:disable:next RULE -- reason', or commit without the check: 'git commit --no-verify'." >&2
+        exit $status
       ) || exit $?
 
       """

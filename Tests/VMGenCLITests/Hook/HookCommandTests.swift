@@ -25,7 +25,7 @@ import Testing
     #expect(first.status == 0)
     #expect(first.output == "'.git/hooks/pre-commit' checks every commit from now on\n")
     let script = read(sandbox, hook)
-    #expect(script?.contains("exec vmgen lint --staged --new\n") == true)
+    #expect(script?.contains("  vmgen lint --staged --new\n") == true)
     #expect(FileManager.default.isExecutableFile(atPath: sandbox.url.appending(path: hook).path(percentEncoded: false)))
     let second = try sandbox.run("hook", "install")
     #expect((second.status, second.output) == (0, "'.git/hooks/pre-commit' runs vmgen already\n"))

@@ -439,7 +439,7 @@ private struct Terminal {
     #expect(shown.contains("representable? [unidirectional] "))
     #expect(shown.contains("+  \"convention\": \"unidirectional\",\n"))
     #expect(shown.contains("+  \"baseline\": \".vmgen-baseline.json\",\n"))
-    #expect(shown.contains("+  exec vmgen lint --staged --new\n"))
+    #expect(shown.contains("+  vmgen lint --staged --new\n"))
     #expect(shown.contains("+name: Lint\n"))
     #expect(shown.components(separatedBy: "[Y/n]").count == 4)
     #expect(shown.components(separatedBy: "[y/N]").count == 2)
