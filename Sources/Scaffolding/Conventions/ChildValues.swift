@@ -92,7 +92,8 @@ extension ScreenDescription {
     words.flag("hasFollowers", "whether children follow it", !followers.isEmpty)
     let hasOther = otherValue(of: state) != nil
     words.flag("isSet", "whether tests can set it by a method", hasOther && setStates.contains(state))
-    words.flag("isSent", "whether tests can set it by an action", hasOther && !state.sharing.isHanded)
+    words.flag(
+      "isSent", "whether tests can set it by an action", hasOther && !state.sharing.isHanded && spec.changes(state))
     words.list("followers", "the children that follow it", followers.map(\.name), like: ["filter"]) { input($0) }
   }
 
