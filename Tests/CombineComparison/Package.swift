@@ -27,7 +27,8 @@ let package = Package(
     // The libraries as they are where Combine exists, and their tests. The folders are links to the product's.
     .target(name: "ViewModelCore", dependencies: ["Combine", "SwiftUI"]),
     .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"]),
-    .testTarget(name: "ViewModelCoreTests", dependencies: ["ViewModelCore", "ViewModelTesting"]),
+    .target(name: "Chance"),
+    .testTarget(name: "ViewModelCoreTests", dependencies: ["Chance", "ViewModelCore", "ViewModelTesting"]),
     .testTarget(
       name: "ViewModelTestingTests", dependencies: ["ViewModelCore", "ViewModelTesting"],
       exclude: ["DocumentationTests.swift", "Examples"]),

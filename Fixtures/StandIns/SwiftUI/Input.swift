@@ -182,7 +182,6 @@ extension View {
     @ViewBuilder message: () -> M
   ) -> some View where A: View, M: View { ModifiedStandIn(self) }
 
-
   @available(iOS 15.0, macOS 12.0, tvOS 15.0, watchOS 8.0, *)
   nonisolated public func alert<A, M>(
     _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
