@@ -10,7 +10,9 @@ enum Repository {
   static func files(_ folder: String) throws -> [(path: String, source: SourceFile)] {
     let base = root.appending(path: folder)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: base.path(percentEncoded: false))
-    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+    // Builds of nested packages are in hidden folders.
+    let sources = paths.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") && !$0.contains("/.") }
+    return try sources.sorted().map { path in
       (path, SourceFile(SourceText(Array(try Data(contentsOf: base.appending(path: path))))))
     }
   }

@@ -71,6 +71,7 @@ extension Rule {
         "class AViewModel { func f() { AppLogger.shared.log(a); Log.shared.f(); LogService.shared.f(); Analytics.shared.track(b); f(MainScheduler.instance) } }"
       ),
       .passes("class AViewModel<A> { let a = A.shared }"),
+      .passes("class AViewModel { var a: A .shared; init(b: B /* = */ .shared, c: [C .shared]) {} }"),
       .fails("class AViewModel { let a = ↓A.shared; func f() { ↓B.sharedInstance.f(); g = ↓C.instance } }"),
       .fails("extension AViewModel { var a: A { Kit.↓A<Int>.shared }; func f() { (↓A).shared?.f(); ↓A.shared.f() } }"),
       .fails("class AViewModel { init() { a = ↓A.shared }; func f(a: A?) { use(a ?? ↓A.shared) } }"),
@@ -94,7 +95,8 @@ extension Rule {
         let parameters = generics ?? file.genericParameters
         generics = parameters
         guard !place.know("", at: type), !file.isInStaticMember(type), !isDefault(type, file),
-          !parameters.know(source.identifierName(type), at: type), isInstance(member, of: type, file, project)
+          !parameters.know(source.identifierName(type), at: type), isInstance(member, of: type, file, project),
+          !isWrittenType(type, source)
         else { return }
         let path = file.viewModelPath(of: type)
         let typeName = source.identifierName(type)
@@ -123,6 +125,15 @@ extension Rule {
     if isCalledWithArguments { return nil }
     let start = source.startOfDottedName(type)
     return start > 0 && source.tokens[start - 1].kind == .backslash ? nil : member
+  }
+
+  /// Whether a name is part of the type of a property or parameter. A space may stand before the period: `A .shared`.
+  private static func isWrittenType(_ name: Int, _ source: SourceFile) -> Bool {
+    source.declarations.contains { declaration in
+      declaration.tokens.contains(name)
+        && (source.bindings(of: declaration).contains { $0.type.contains(name) }
+          || source.parameters(of: declaration).contains { $0.type.contains(name) })
+    }
   }
 
   /// Whether `Type.shared` stands for a default argument: in a `convenience init`, or behind `??` in an initialiser.
