@@ -21,6 +21,14 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
 }
 
 @Suite struct LinterTests {
+  /// A space may stand before the period of a type's name.
+  @Test func typesAreNoSharedInstances() {
+    let code = "class AViewModel { var a: A .shared; init(b: B /* = */ .shared, c: [C .shared]) { d = D .shared } }"
+    let found = lint(Array(code.utf8), [.noSharedInstance])
+    #expect(found.count == 1)
+    #expect(found.first?.message.hasPrefix("'D.shared'") == true)
+  }
+
   @Test func findingsComeByPlaceThenRule() {
     let code = "@MainActor class AViewModel { var coordinator = 1 }"
     let found = lint(Array(code.utf8), card)

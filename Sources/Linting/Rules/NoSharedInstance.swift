@@ -71,7 +71,6 @@ extension Rule {
         "class AViewModel { func f() { AppLogger.shared.log(a); Log.shared.f(); LogService.shared.f(); Analytics.shared.track(b); f(MainScheduler.instance) } }"
       ),
       .passes("class AViewModel<A> { let a = A.shared }"),
-      .passes("class AViewModel { var a: A .shared; init(b: B /* = */ .shared, c: [C .shared]) {} }"),
       .fails("class AViewModel { let a = ↓A.shared; func f() { ↓B.sharedInstance.f(); g = ↓C.instance } }"),
       .fails("extension AViewModel { var a: A { Kit.↓A<Int>.shared }; func f() { (↓A).shared?.f(); ↓A.shared.f() } }"),
       .fails("class AViewModel { init() { a = ↓A.shared }; func f(a: A?) { use(a ?? ↓A.shared) } }"),

@@ -6,6 +6,7 @@ public struct FileAttributeKey: RawRepresentable, Hashable, Sendable {
   public static let posixPermissions = FileAttributeKey(rawValue: "permissions")
   public static let modificationDate = FileAttributeKey(rawValue: "modificationDate")
   public static let systemFileNumber = FileAttributeKey(rawValue: "fileNumber")
+  public static let referenceCount = FileAttributeKey(rawValue: "referenceCount")
 }
 
 public struct FileAttributeType: RawRepresentable, Hashable, Sendable {
