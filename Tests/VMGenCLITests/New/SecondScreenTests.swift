@@ -5,7 +5,7 @@ import Testing
 /// Further screens in a package made by `--package`.
 @Suite struct SecondScreenTests {
   private static let conventions = ["clean", "observable", "uikit", "unidirectional", "representable"]
-    .prefix(amount(3, thorough: 5))
+    .prefix(amount(2, thorough: 5))
 
   /// A package 'P' with the screen 'First'.
   private func package(_ convention: String = "observable", _ options: [String] = []) throws -> Sandbox {

@@ -75,7 +75,7 @@ import Testing
   }
 
   /// The temporary files of the check are removed, even after control-C.
-  @Test(arguments: [SIGINT, SIGTERM])
+  @Test(arguments: [SIGINT, SIGTERM].prefix(amount(1, thorough: 2)))
   func nothingIsLeftOfACheckThatIsEnded(by number: Int32) throws {
     let sandbox = try Sandbox()
     _ = try sandbox.run("templates", "eject")
