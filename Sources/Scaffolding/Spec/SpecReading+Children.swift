@@ -63,7 +63,7 @@ extension Spec {
     public var screen: TypeName
   }
 
-  /// Who changes a state, where one screen hands it on to another.
+  /// Which screens may change a state that a screen hands on to its children.
   enum Sharing: Hashable, Sendable {
     /// The screen has it for itself, or hands it on to children that only read it.
     case none

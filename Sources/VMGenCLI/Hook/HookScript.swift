@@ -60,7 +60,7 @@ struct HookScript {
   private static let damage = "a mark around vmgen's lines is missing; remove these lines by hand"
 
   private var block: [UInt8] {
-    // A subshell, so that the block does not change the variables of the surrounding script.
+    // A subshell, so that the block does not change the variables of the surrounding script. In zsh, `status` cannot be set.
     let path = toolFolder.map { "  PATH=$PATH:\(Self.quoted($0))\n" } ?? ""
     let text = """
       (
@@ -70,10 +70,10 @@ struct HookScript {
           exit 1
         }
         vmgen lint --staged --new
-        status=$?
-        [ $status -ne 1 ] || echo "vmgen stopped this commit. Mend the findings and add the files again, silence one finding with
+        code=$?
+        [ $code -ne 1 ] || echo "vmgen stopped this commit. Mend the findings and add the files again, silence one finding with
       '// vmgen:disable:next RULE -- reason', or commit without the check: 'git commit --no-verify'." >&2
-        exit $status
+        exit $code
       ) || exit $?
 
       """
