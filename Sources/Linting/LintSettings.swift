@@ -58,7 +58,7 @@ public final class LintSettings: Sendable {
       words[read.and, default: []].formUnion(read.words)
     }
     wordsOfBodies = words.sorted { $0.key < $1.key }.map { and, words in
-      // A file with `StateObject` has `State`.
+      // Drops words that contain another one: a file with `StateObject` has `State`.
       let shortest = words.filter { word in !words.contains { $0 != word && word.contains($0) } }
       return (ByteSearch(and), ByteSearch(shortest.sorted()))
     }

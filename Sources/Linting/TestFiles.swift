@@ -15,7 +15,7 @@ public struct TestFiles: Sendable {
 
   /// The innermost folder of a path whose name ends in `Tests`.
   static func folder(of path: String) -> String? {
-    // Asked for every file: bytes instead of parts, whose strings would take a twentieth of a run.
+    // Compares bytes, because every file asks: a string for each part of the path would take a twentieth of a run.
     var end = path.utf8.endIndex
     while let slash = path.utf8[..<end].lastIndex(of: UInt8(ascii: "/")) {
       if path.utf8[..<slash].suffix(5).elementsEqual("Tests".utf8) { return String(path[..<slash]) }

@@ -52,8 +52,8 @@ extension LintedFile {
     return source.withoutOverlap(found)
   }
 
-  /// The token ranges of view controllers and extensions outside of the ViewModels' scopes, in order and without overlap. The
-  /// project's index is not asked what an extension extends.
+  /// The token ranges of view controllers and extensions outside of the ViewModels' scopes, in order and without overlap. Does
+  /// not ask the project's index what an extension extends.
   func possibleViewControllers(in project: ProjectIndex) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var next = 0

@@ -1,5 +1,7 @@
-@testable import VMGenCLI
+import Foundation
 import Testing
+
+@testable import VMGenCLI
 
 @Suite struct HookScriptTests {
   private let hook = HookScript(toolFolder: Array("/opt/it's here/bin".utf8))
@@ -19,6 +21,34 @@ import Testing
     #expect(String(decoding: made, as: UTF8.self).contains("PATH=$PATH:'/opt/it'\\''s here/bin'\n"))
     #expect(hook.install(in: made) == .none)
     #expect(HookScript.uninstall(from: made) == .remove)
+  }
+
+  /// The block ends a commit by the status of vmgen, and the rest of the script runs after a check without findings.
+  @Test(arguments: ["/bin/sh", "/bin/sh -e", "/bin/bash -eu", "/bin/zsh", "/bin/zsh -e", "/bin/dash", "/bin/ksh"])
+  func everyShellRunsIt(shell: String) throws {
+    guard FileManager.default.fileExists(atPath: String(shell.prefix { $0 != " " })) else { return }
+    let sandbox = try Sandbox()
+    func path(_ name: String) -> String { sandbox.url.appending(path: name).path(percentEncoded: false) }
+    for status in [0, 1, 2, 3] as [Int32] {
+      try sandbox.write("vmgen", "#!/bin/sh\nexit \(status)\n")
+      let script = HookScript(toolFolder: Array(path("").utf8)).install(in: Array("#!\(shell)\necho rest\n".utf8))
+      try sandbox.write("hook", String(decoding: written(script), as: UTF8.self))
+      for name in ["vmgen", "hook"] {
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path(name))
+      }
+      let process = Process()
+      process.executableURL = URL(filePath: path("hook"))
+      process.environment = ["PATH": "/usr/bin:/bin"]
+      let (output, errors) = (Pipe(), Pipe())
+      (process.standardOutput, process.standardError) = (output, errors)
+      try process.run()
+      process.waitUntilExit()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      let complaint = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      #expect(process.terminationStatus == status, "\(complaint)")
+      #expect(text == (status == 0 ? "rest\n" : ""))
+      #expect(complaint.contains("vmgen stopped this commit") == (status == 1))
+    }
   }
 
   @Test(arguments: [
