@@ -1,188 +1,190 @@
-/// What a screen is to be: the request in the language of screens, before any file is thought of.
+/// The specification of one screen, independent of conventions, templates and files.
 ///
-/// ``SpecParser`` reads one; what it accepts holds together: names are unique, types of parameters and payloads known.
+/// ``SpecParser`` makes specs from text and guarantees that they are consistent: names are unique, and the types of
+/// parameters and payloads are known.
 public struct Spec: Hashable, Sendable {
-  /// What the screen is called.
+  /// The name of the screen.
   public var name: TypeName
-  /// What it loads, in order; several are loaded together.
+  /// The values that the screen loads, in order. A screen with several loads runs them together.
   public var loads: [Load] = []
-  /// The values that parameters of loads have where the View is given none, by the parameters' names.
+  /// The default values of load parameters, by parameter name. The View uses them for arguments that it is not passed.
   public var defaults: [String: SpecExpression] = [:]
-  /// Its other state.
+  /// The state that is not loaded: `state` and `given` lines, in order.
   public var states: [State] = []
   /// The cases of the ViewModel's `Output`, in order.
   public var outputs: [Output] = []
-  /// Events of the app's store that become outputs.
+  /// The events of the app's store that the ViewModel turns into outputs.
   public var events: [Event] = []
-  /// Values of the app's store that become state.
+  /// The values of the app's store that the ViewModel copies into its state.
   public var watches: [Watch] = []
-  /// Whether guests load nothing.
+  /// Whether the screen loads nothing while the user is a guest.
   public var isGuestAware = false
-  /// The search while typing.
+  /// The search; nil if the screen has none.
   public var search: Search?
-  /// What the user changes, in order.
+  /// The changes that call an Interactor, in order.
   public var changes: [Change] = []
-  /// What the user changes without a call, in order.
+  /// The changes that only set state and call nothing, in order.
   public var localChanges: [LocalChange] = []
-  /// The screens that it shows inside of its own, in order.
+  /// The screens that this screen embeds, in order.
   public var children: [Child] = []
-  /// What the screen around it hands on; nil if the screen is no child.
+  /// The screen that embeds this one; nil if the screen is no child.
   public internal(set) var parent: Parent?
   /// The fields of the form, in order.
   public var fields: [Field] = []
-  /// The load or the given value that the form begins with; nil if its fields begin with constants.
+  /// The load or the given value that fills the form at first; nil if the fields start with their own values.
   public var edited: String?
-  /// The loads that follow states, each once.
+  /// The loads that run again when states change; each load occurs once.
   public var reloads: [Reload] = []
-  /// What follows from the other values, in order; each may follow earlier ones.
+  /// The computed values, in order. The code of each may use earlier ones.
   public var computed: [Computed] = []
-  /// The types that the lines of the file declare, for all of its screens.
+  /// The structs that `type` lines declare, for all screens of the file.
   public var models: [Model] = []
-  /// The enums that the lines of the file declare, by name: their cases.
+  /// The cases of the enums that `type` lines declare, by enum name, for all screens of the file.
   public var choices: [String: [String]] = [:]
-  /// Of the screens that are described together those whose names their lower camel case does not tell, by that.
+  /// Screen names that their lower camel case does not determine, by lower camel case: `FAQ` for `faq`.
+  /// Holds names of all screens that were parsed together.
   var screenNames: [String: String] = [:]
-  /// The protocols of the project that calls mean, by their name in the lines: `FeedService` for `feed`.
+  /// The project's protocols that calls refer to, by the name in the call: `FeedService` for `feed`.
   var services: [String: Service] = [:]
-  /// The lines that it was read from.
+  /// The lines that the spec was parsed from.
   var origin = SpecOrigin()
 
-  /// `load posts(page: Int): [Post] from collection.fetchPosts(page: page)`.
+  /// A value to load: `load posts(page: Int): [Post] from collection.fetchPosts(page: page)`.
   public struct Load: Hashable, Sendable {
-    /// The state: `posts`.
+    /// The name of the state: `posts`.
     public var name: String
-    /// What a load needs to know.
+    /// The parameters of the load.
     public var parameters: [Parameter]
-    /// What is loaded.
+    /// The type of the loaded value.
     public var type: SpecType
-    /// The Interactor method that fetches the value.
+    /// The call of the Interactor method that fetches the value.
     public var call: Call
   }
 
-  /// `state query: String = ""`.
+  /// A value of the screen that is not loaded: `state query: String = ""`.
   public struct State: Hashable, Sendable {
-    /// The property.
+    /// The name of the property.
     public var name: String
-    /// Its type.
+    /// The type of the property.
     public var type: SpecType
-    /// Its first value; nil for an optional without one, and for a value that the screen is given.
+    /// The initial value; nil for an optional without one, and for a given value.
     public var value: SpecExpression?
-    /// Whether the screen is given the first value: `given user: User`.
+    /// Whether the ViewModel's initialiser takes the initial value: `given user: User`.
     public var isGiven = false
-    /// Whether another screen changes the value: the parent hands it on, or a child is handed it and edits it.
+    /// How the state is shared with a parent or a child screen.
     var sharing = Sharing.none
   }
 
-  /// `output detail(id: Int) -> ProductDetail`.
+  /// An event that the screen sends: `output detail(id: Int) -> ProductDetail`.
   public struct Output: Hashable, Sendable {
-    /// The case.
+    /// The name of the enum case.
     public var name: MemberName
-    /// What it carries.
+    /// The associated values of the case.
     public var parameters: [Parameter] = []
-    /// Whether the same event twice is two events.
+    /// Whether two equal outputs in a row count as two events.
     public var repeats = false
-    /// The screen that it leads to; nil if that is left to whoever shows the screen.
+    /// The screen that the output leads to; nil if the parent handles the output itself.
     public var destination: Destination?
   }
 
-  /// `on collectionDetailRequested(id) -> detail(id: id)`.
+  /// An event of the app's store that becomes an output: `on collectionDetailRequested(id) -> detail(id: id)`.
   public struct Event: Hashable, Sendable {
     /// The case of the app's event type.
     public var name: MemberName
-    /// What it carries.
+    /// The associated values of the event.
     public var parameters: [Parameter] = []
-    /// The output it becomes.
+    /// The name of the output.
     public var output: MemberName
-    /// What that carries, in terms of the parameters.
+    /// The arguments of the output, expressions in terms of the event's parameters.
     public var arguments: [Argument] = []
   }
 
-  /// `watch authStatus as isSignedIn: Bool { $0 == .signedIn }`.
+  /// A value of the app's store that the screen follows: `watch authStatus as isSignedIn: Bool { $0 == .signedIn }`.
   public struct Watch: Hashable, Sendable {
-    /// The value in the store, a path of properties.
+    /// The path of properties to the value in the store: `["authStatus"]`.
     public var keyPath: [String]
-    /// Its type.
+    /// The type of the value in the store.
     public var storeType: SpecType
-    /// The state.
+    /// The name of the state: `isSignedIn`.
     public var name: String
-    /// The state's type.
+    /// The type of the state.
     public var type: SpecType
-    /// What makes the state of the value; nil where it is the value.
+    /// The expression that converts the store's value, `$0`, to the state; nil if the state is the same value.
     public var transform: SpecExpression?
   }
 
-  /// `search query from collection.search(query)`.
+  /// A search by text: `search query from collection.search(query)`.
   public struct Search: Hashable, Sendable {
-    /// The state that is typed into.
+    /// The name of the state that holds the typed text.
     public var query: String
-    /// The state that shows what was found.
+    /// The name of the state that holds the results.
     public var results: String
-    /// What is found.
+    /// The type of the results.
     public var type: SpecType
-    /// The Interactor method that searches.
+    /// The call of the Interactor method that searches.
     public var call: Call
-    /// Whether it waits until the user ends typing, and not just for a pause.
+    /// Whether the search runs when the user submits the text; otherwise it runs after a pause in typing.
     public var isOnSubmit = false
-    /// The length that a query has at least.
+    /// The minimum number of letters of a query.
     public var leastLength = 1
   }
 
-  /// `type Post { id: UUID; title as "post_title": String; isRead: Bool = false }`.
+  /// A struct that a line declares: `type Post { id: UUID; title as "post_title": String; isRead: Bool = false }`.
   public struct Model: Hashable, Sendable {
-    /// The name of the type.
+    /// The name of the struct.
     public var name: String
-    /// Its properties, in order; at least one.
+    /// The stored properties, in order; at least one.
     public var properties: [Property]
 
-    /// `title as "post_title": String`.
+    /// A stored property of a model: `title as "post_title": String`.
     public struct Property: Hashable, Sendable {
-      /// Its name.
+      /// The name of the property.
       public var name: String
-      /// Its key in JSON; nil if that is the name.
+      /// The key in JSON; nil if it equals the name.
       public var key: String?
-      /// Its type.
+      /// The type of the property.
       public var type: SpecType
-      /// Its first value; nil if it has none.
+      /// The default value; nil if there is none.
       public var value: SpecExpression?
     }
   }
 
-  /// `page: Int` of a load, an output, an event or a method.
+  /// A parameter of a load, an output, an event or a method: `page: Int`.
   public struct Parameter: Hashable, Sendable {
-    /// The label; nil for `_`.
+    /// The argument label; nil for `_`.
     public var label: String?
-    /// The name inside.
+    /// The parameter's name inside the declaration.
     public var name: String
-    /// The type.
+    /// The type of the parameter.
     public var type: SpecType
   }
 
-  /// `page: page` of a call or an output.
+  /// An argument of a call or an output: `page: page`.
   public struct Argument: Hashable, Sendable {
-    /// The label, if there is one.
+    /// The label; nil if there is none.
     public var label: String?
-    /// The value.
+    /// The value of the argument.
     public var value: SpecExpression
   }
 
-  /// `collection.fetchPosts(page: page)`.
+  /// A call of an Interactor method: `collection.fetchPosts(page: page)`.
   public struct Call: Hashable, Sendable {
-    /// `collection` for `CollectionInteractor`; nil for the screen's own.
+    /// The Interactor's name without its suffix, `collection` for `CollectionInteractor`; nil for the screen's own.
     public var interactor: String?
-    /// The method.
+    /// The name of the method.
     public var method: String
-    /// What it is called with.
+    /// The arguments of the call.
     public var arguments: [Argument]
-    /// What its declaration takes: one parameter for each argument.
+    /// The parameters of the method's declaration, one for each argument.
     public var parameters: [Parameter]
-    /// How it is told which page to fetch; nil unless the line is a `page`.
+    /// How the call selects the page to fetch; nil unless the line is a `page`.
     public var paging: Paging?
   }
 
-  /// A screen with nothing in it.
+  /// Creates the spec of a screen without any parts.
   init(empty name: TypeName) { self.name = name }
 
-  /// The smallest useful screen: it loads its content and has the output `finished`.
+  /// Creates the spec of the smallest useful screen: it loads its content and has the output `finished`.
   public init(name: TypeName) {
     self.name = name
     loads = [
@@ -196,18 +198,18 @@ public struct Spec: Hashable, Sendable {
   /// Whether the screen needs the app's store.
   var usesStore: Bool { !events.isEmpty || !watches.isEmpty || isGuestAware }
 
-  /// The watched values, guest mode among them.
+  /// The watched values, including the one for guest mode.
   var allWatches: [Watch] { watches + (isGuestAware ? [.guest] : []) }
 }
 
 extension Spec.Watch {
-  /// What `guest` stands for, besides the guards.
+  /// The watched value that a `guest` line adds, besides its guards.
   static let guest = Spec.Watch(
     keyPath: ["authStatus"], storeType: .named(["AuthStatus"], []), name: "isGuestMode", type: .named(["Bool"], []),
     transform: SpecExpression(pieces: ["", " == .guest"], members: ["guest"], identifiers: []))
 }
 
-/// Where a spec was read: for messages, and no part of what a screen is.
+/// The lines of a spec, which error messages quote. All origins are equal, so that specs compare by content only.
 struct SpecOrigin: Hashable, Sendable {
   var lines: [SpecSource] = []
 
@@ -216,9 +218,11 @@ struct SpecOrigin: Hashable, Sendable {
 }
 
 extension Spec {
-  /// A problem at the first place where words follow each other in a line, in one of those that begin with a word.
+  /// Returns an error at the first place where `words` follow one another in a line.
   ///
-  /// - Parameter others: Words to look for if no line has the first ones: a line may leave the method's name out.
+  /// - Parameters:
+  ///   - others: Words to search for if no line has `words`, because a line may omit the method's name.
+  ///   - kind: The first word of the lines to search; nil for all lines.
   func fault(
     _ problem: SpecProblem, at words: [String], or others: [String]? = nil, in kind: String? = nil
   ) -> PlanError {
@@ -235,7 +239,7 @@ extension Spec {
 }
 
 extension Spec {
-  /// The values that the lines write, and the types that they have to be of; of a dictionary its keys and its values.
+  /// The values in the lines, each with its required type. Dictionary literals yield their keys and values instead.
   var values: [(value: SpecExpression, type: SpecType)] {
     let parts = Dictionary(outputs.map { ($0.name, $0.parameters) }) { first, _ in first }
     let whole =
@@ -252,16 +256,16 @@ extension Spec {
 
 /// A type in a spec.
 public indirect enum SpecType: Hashable, Sendable {
-  /// `Post`, `Local.Collection`, `Page<Post>`.
+  /// A named type: `Post`, `Local.Collection`, `Page<Post>`.
   case named([String], [SpecType])
-  /// `[Post]`.
+  /// An array: `[Post]`.
   case array(SpecType)
-  /// `[String: Post]`.
+  /// A dictionary: `[String: Post]`.
   case dictionary(SpecType, SpecType)
-  /// `Post?`.
+  /// An optional: `Post?`.
   case optional(SpecType)
 
-  /// As code has it.
+  /// The type as Swift source.
   public var text: String {
     switch self {
     case .named(let path, let arguments):
@@ -273,7 +277,7 @@ public indirect enum SpecType: Hashable, Sendable {
     }
   }
 
-  /// The names in it, each a path, in order.
+  /// The type names inside the type, in order, each as a path.
   var names: [(path: [String], isGeneric: Bool)] {
     switch self {
     case .named(let path, let arguments): [(path, !arguments.isEmpty)] + arguments.flatMap(\.names)
@@ -282,7 +286,7 @@ public indirect enum SpecType: Hashable, Sendable {
     }
   }
 
-  /// Without what it is wrapped in: `Post` for `[Post]?`.
+  /// The innermost type, without optionals, arrays and sets around it: `Post` for `[Post]?`.
   var leaf: SpecType {
     switch self {
     case .optional(let inner), .array(let inner): inner.leaf
@@ -292,10 +296,10 @@ public indirect enum SpecType: Hashable, Sendable {
     }
   }
 
-  /// What is there if it is.
+  /// The wrapped type of an optional; any other type unchanged.
   var withoutOptional: SpecType { if case .optional(let wrapped) = self { wrapped } else { self } }
 
-  /// The names in it that are looked up by: elements of sets, and keys.
+  /// The type names that must be `Hashable`: elements of sets, and keys of dictionaries.
   var keys: [[String]] {
     switch self {
     case .named(["Set"], let inner): inner.flatMap(\.names).map(\.path)
@@ -307,23 +311,23 @@ public indirect enum SpecType: Hashable, Sendable {
   }
 
   static let string = SpecType.named(["String"], [])
-  /// What a method returns that returns nothing; no line can name it.
+  /// The result of a method that returns nothing. No line can name this type.
   static let void = SpecType.named(["Void"], [])
 }
 
-/// A value in a spec: a literal, a name, a call, or what operators make of them.
+/// A value in a spec: a literal, a name, a call, or operators applied to them.
 public struct SpecExpression: Hashable, Sendable {
-  /// The text between the places where `$0` stands.
+  /// The source text, split at each `$0`.
   var pieces: [String]
-  /// The names behind a leading dot: cases of an enum that the spec does not name.
+  /// The names after a leading dot: cases of an enum that the expression does not name.
   var members: [String]
-  /// The other names.
+  /// The other names, except labels and members.
   var identifiers: [String]
 
-  /// As code has it.
+  /// The expression as Swift source.
   public var text: String { pieces.joined(separator: "$0") }
 
-  /// With the values of names in their place; a label and a member are no such names.
+  /// The source text with names replaced by `values`. Argument labels and members are not replaced.
   func text(of values: [String: String]) -> String {
     let tokens = ((try? SpecToken.tokens(of: Array(text))) ?? []).dropLast()
     var result = ""
@@ -339,10 +343,10 @@ public struct SpecExpression: Hashable, Sendable {
     return result
   }
 
-  /// The tokens, as a line has them.
+  /// The texts of the expression's tokens.
   var words: [String] { ((try? SpecToken.tokens(of: Array(text))) ?? []).dropLast().map(\.text) }
 
-  /// The cases of a type that it is made of: `.dark`, `Theme.dark`, `[.dark]`; nil where it is made in another way.
+  /// The cases of `type` in the expression: `.dark`, `Theme.dark`, `[.dark]`; nil if it contains anything else.
   func cases(of type: SpecType) -> [String]? {
     if ["nil", "[]", "[:]", "\(type.text)()", "[\(type.text)()]"].contains(text) { return [] }
     var result: [String] = []
@@ -355,7 +359,7 @@ public struct SpecExpression: Hashable, Sendable {
     return result
   }
 
-  /// The keys and the values of a dictionary that is written out, each with its type; of anything else itself.
+  /// The keys and values of a dictionary literal, each with its type; any other expression is returned with `type`.
   func entries(as type: SpecType) -> [(value: SpecExpression, type: SpecType)] {
     let types: [SpecType]
     switch type.withoutOptional {
@@ -372,7 +376,7 @@ public struct SpecExpression: Hashable, Sendable {
     var (parts, depth, choices) = (0, 0, 0)
     var range = 0..<0
     for token in tokens.dropFirst() {
-      // The colon of `a ? b : c` ends nothing.
+      // The colon of `a ? b : c` does not end a key.
       let isChoice = depth == 0 && token.text == ":" && choices > 0
       if depth == 0, token.text == "?", token.isApart { choices += 1 }
       if isChoice { choices -= 1 }
@@ -391,7 +395,7 @@ public struct SpecExpression: Hashable, Sendable {
     return entries
   }
 
-  /// What it asks of a name, or of `$0`: the first member behind it.
+  /// The first member that the expression accesses on `name`; nil if there is none.
   func member(of name: String) -> String? {
     let words = words
     for index in words.indices.dropFirst(2) {
@@ -403,6 +407,6 @@ public struct SpecExpression: Hashable, Sendable {
     return nil
   }
 
-  /// With the value of a name or a literal in the place of `$0`.
+  /// The source text with `input`, a name or a literal, in place of `$0`.
   func text(of input: String) -> String { pieces.joined(separator: input) }
 }

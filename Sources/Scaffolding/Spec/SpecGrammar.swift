@@ -1,6 +1,6 @@
-/// The language of specs. `docs/spec.md` is generated from this, and error messages quote it.
+/// The grammar of specs, from which `docs/spec.md` is generated and which error messages quote.
 public enum SpecGrammar {
-  /// One kind of line.
+  /// A kind of line.
   public struct Option: Sendable {
     /// Its first word, which is also the name of the command-line option.
     public var word: String
@@ -225,7 +225,7 @@ public enum SpecGrammar {
         """),
   ]
 
-  /// The grammar of the lines' parts.
+  /// The grammar rules that the kinds of lines refer to.
   public static let parts: [(name: String, syntax: String)] = [
     ("file", "{ [line] NEWLINE }"),
     ("line", "\"screen\" NAME | " + options.map(\.word).joined(separator: " | ")),
@@ -254,16 +254,17 @@ public enum SpecGrammar {
     ("elements", "\":\" | expression [\":\" expression] { \",\" expression [\":\" expression] }"),
   ]
 
-  /// The first words of lines, for messages.
+  /// The first words of all kinds of lines, quoted and joined for error messages.
   static let words = (["screen"] + options.map(\.word)).map { "'\($0)'" }.joined(separator: ", ")
 
+  /// Returns an example of the kind of line that starts with `word`.
   static func sample(of word: String) -> String {
     word == "screen" ? "screen Collection" : options.first { $0.word == word }?.sample ?? word
   }
 }
 
 extension SpecGrammar {
-  /// The text of `docs/spec.md`.
+  /// Returns the text of `docs/spec.md`.
   public static func page() -> String {
     var page = """
       # Describing screens

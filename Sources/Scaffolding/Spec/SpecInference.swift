@@ -1,5 +1,5 @@
 extension SpecTyping {
-  /// The type that a value has wherever it stands; nil for literals, and where it is not known.
+  /// The type that a value has in every context; nil for literals, and if the type is unknown.
   func type(of value: SpecValue) -> SpecType? {
     let bool = SpecType.named(["Bool"], [])
     switch value {
@@ -31,6 +31,7 @@ extension SpecTyping {
     }
   }
 
+  /// The type of `base.name`; nil if it is unknown.
   private func member(_ name: String, of base: SpecValue) -> SpecType? {
     if case .name(let owner) = base.bare, TypeFacts.isLibrary(owner) {
       return Self.members(of: owner).contains(name) ? .named([owner], []) : nil
@@ -38,10 +39,10 @@ extension SpecTyping {
     return (type(of: base) ?? naturalType(of: base)).flatMap { Self.property(name, of: $0.canonical) }
   }
 
-  /// What `Name(…)` makes. Some initialisers make an optional.
+  /// The type of `Name(…)`, which is optional if the initialiser can fail; nil if it is unknown.
   private func result(of function: SpecValue, _ arguments: [SpecValue.Argument]) -> SpecType? {
     guard case .name(let name) = function.bare, TypeFacts.isLibrary(name) else { return nil }
-    // What generic containers hold is not known.
+    // The type arguments of generic containers are unknown.
     if ["Array", "Set", "Dictionary", "Optional"].contains(name) { return nil }
     let type = SpecType.named([name], [])
     let isNumber = SpecNumber.isInteger(name) || SpecNumber.isFloating(name)
@@ -56,7 +57,7 @@ extension SpecTyping {
     return mayFail ? .optional(type) : type
   }
 
-  /// What collections, texts and the core's types say of themselves.
+  /// The type of a property of a collection, a string or a type of the core; nil if it is unknown.
   private static func property(_ name: String, of type: SpecType) -> SpecType? {
     switch (type, name) {
     case (.named(["LoadState"], let loaded), "value"): return loaded.first.map { .optional($0) }
@@ -76,7 +77,7 @@ extension SpecTyping {
     }
   }
 
-  /// The type that a literal has where nothing else is asked for.
+  /// The type that a literal has without context; for other values as `type(of:)`.
   func naturalType(of value: SpecValue) -> SpecType? {
     switch value {
     case .number(let literal): return .named([SpecNumber.isFraction(literal) ? "Double" : "Int"], [])
@@ -85,14 +86,14 @@ extension SpecTyping {
     case .group(let inner), .negative(let inner): return naturalType(of: inner)
     case .list(let elements): return elements.first.flatMap { type(of: $0) ?? naturalType(of: $0) }.map { .array($0) }
     case .binary(let left, let sign, let right) where ["+", "-", "*", "/", "%"].contains(sign):
-      // One fraction makes fractions of all.
+      // If one operand is a fraction, integer literals become fractions, too.
       let types = [left, right].map { type(of: $0) ?? naturalType(of: $0) }
       return types.contains(.named(["Double"], [])) ? .named(["Double"], []) : types[0] ?? types[1]
     default: return type(of: value)
     }
   }
 
-  /// What may stand behind a dot alone, or behind the name of its type.
+  /// The static members of a library type that may be used as a value: `now` of `Date`.
   static func members(of type: String) -> Set<String> {
     switch type {
     case "Date": ["now", "distantPast", "distantFuture"]
@@ -111,9 +112,9 @@ extension SpecTyping {
 }
 
 extension SpecExpression {
-  /// As code has it beside `==`, which binds more tightly than some operators.
+  /// The source text for a comparison with `==`, in parentheses if an operator in it binds less tightly.
   ///
-  /// - Parameter type: What it is. A calculation of literals would be one of `Int`.
+  /// - Parameter type: The type of the value. The compiler would otherwise take a calculation of literals for an `Int`.
   func operand(as type: SpecType) -> String {
     let isOther = type.canonical.withoutOptional.libraryName.map { $0 != "Int" && TypeFacts.takes("Int", $0) } ?? false
     switch SpecValue(self) {
@@ -127,7 +128,7 @@ extension SpecExpression {
 }
 
 extension SpecValue {
-  /// Whether it is a literal, with its sign.
+  /// Whether the value is a literal, possibly with a minus sign.
   var isLiteral: Bool {
     switch bare {
     case .number, .string, .bool, .none, .list, .pairs: true
@@ -138,7 +139,7 @@ extension SpecValue {
 }
 
 extension SpecType {
-  /// The same type in one way of writing it: `[Int]` for `Array<Int>`, `Double` for `TimeInterval`.
+  /// The type in its canonical notation: `[Int]` for `Array<Int>`, `Double` for `TimeInterval`.
   var canonical: SpecType {
     switch self {
     case .array(let element): return .array(element.canonical)
@@ -156,13 +157,13 @@ extension SpecType {
     }
   }
 
-  /// Its name, where it is a type of the library that holds no others.
+  /// The name of a library type without type arguments; nil for any other type.
   var libraryName: String? {
     guard case .named(let path, []) = self, path.count == 1, TypeFacts.isLibrary(path[0]) else { return nil }
     return path[0]
   }
 
-  /// Whether it is an array, a set or a dictionary.
+  /// Whether the type is an array, a set or a dictionary.
   var isContainer: Bool {
     switch self {
     case .array, .dictionary, .named(["Set"], _): true
@@ -170,10 +171,10 @@ extension SpecType {
     }
   }
 
-  /// Whether all that its values can do is known.
+  /// Whether vmgen knows all operations of the type: a library type or a container.
   var isKnown: Bool { libraryName != nil || isContainer }
 
-  /// Whether `<` compares its values; unknown types may.
+  /// Whether `<` may compare values of the type: true for unknown types.
   var isOrdered: Bool {
     if case .optional = self { return false }
     guard isKnown else { return true }

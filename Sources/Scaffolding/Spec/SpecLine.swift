@@ -1,15 +1,14 @@
 import Wording
 
-/// Reads one line of a spec, token by token, by recursive descent.
+/// A recursive-descent parser for one line of a spec.
 struct SpecLine {
   private let tokens: [SpecToken]
   private var index = 0
   private var depth = 0
-  /// How far types and values may nest: all of a line is read by calls within calls, and each type inside of another one
-  /// is written.
+  /// The maximum nesting of types and values: the parser recurses once per level, and so does code that prints a type.
   static let deepest = 20
   private let characters: [Character]
-  /// The word that the line starts with.
+  /// The first word of the line, which determines its kind.
   let word: String
 
   init(_ characters: [Character]) throws(SpecFault) {
@@ -22,15 +21,15 @@ struct SpecLine {
   var isEmpty: Bool { tokens[0].kind == .end }
   var token: SpecToken { tokens[index] }
   var firstRange: Range<Int> { tokens[0].range }
-  /// Where the last token ends.
+  /// The position behind the last token, in characters. A comment behind it does not count.
   var endOfCode: Int { tokens.count > 1 ? tokens[tokens.count - 2].range.upperBound : 0 }
   var lastRange: Range<Int> { tokens[max(0, index - 1)].range }
-  /// The identifiers of the line with their places, for what is forbidden anywhere.
+  /// The words of the line except the first, with their positions, for checks of every name.
   var words: [SpecToken] { tokens.dropFirst().filter { $0.kind == .word } }
 
-  /// Where the line has these tokens one after another.
+  /// Returns the range of the first occurrence of these tokens in a row, in characters; nil if there is none.
   func place(of texts: [String]) -> Range<Int>? {
-    // The first word says what the line is, and names nothing.
+    // The first word only determines the kind of the line.
     for start in tokens.indices.dropFirst() where start + texts.count <= tokens.count && !texts.isEmpty {
       let found = tokens[start..<start + texts.count]
       guard zip(found, texts).allSatisfy({ $0.text == $1 }), let first = found.first, let last = found.last else {
@@ -76,7 +75,7 @@ struct SpecLine {
     return token
   }
 
-  /// A name that generated code declares as it is.
+  /// Reads a name in lower camel case that generated code declares unchanged.
   mutating func name(_ what: String) throws(SpecFault) -> SpecToken {
     let word = try anyWord(what)
     try Self.checkMember(word)
@@ -117,14 +116,15 @@ struct SpecLine {
 
   // MARK: - Parameters and arguments
 
-  /// The label of an argument: a keyword may be one.
+  /// Reads the label of an argument, which may be a keyword.
   private mutating func label(_ what: String) throws(SpecFault) -> SpecToken {
     let isKeyword = Identifier.keywords.contains(token.text) && token.text.first?.isLowercase == true
     return isKeyword && token.kind == .word && Identifier.label(token.text) == token.text
       ? try anyWord(what) : try name(what)
   }
 
-  /// A part's label, or its name where it has no other; where a type stands in its place, that is said.
+  /// Reads the label of a parameter, or its name if it has no separate label.
+  /// Throws a specific error if a type stands there instead.
   private mutating func partName() throws(SpecFault) -> SpecToken {
     let start = token.range.lowerBound
     let isType = token.text == "[" || token.kind == .word && token.text.first?.isUppercase == true
@@ -138,10 +138,12 @@ struct SpecLine {
       .unnamed(type.text, name: TypeName.lowerCamelCase(last)), start..<rest.lastRange.upperBound)
   }
 
-  /// `(id: Int, _ name: String)`; `allowsBare` for a payload, in which a name alone may stand. A keyword needs another
-  /// name inside (`in list: Int`), unless `allowsKeywords` says that the part is no property.
+  /// Reads parameters in parentheses, `(id: Int, _ name: String)`; none if there is no `(`.
   ///
-  /// - Parameter read: Reads the value behind a parameter's `=`; nil where none may stand.
+  /// - Parameters:
+  ///   - allowsBare: Whether a name may stand without a type, as in the payload of an event.
+  ///   - allowsKeywords: Whether a keyword may be a name. If not, it needs another name inside: `in list: Int`.
+  ///   - read: Reads the value behind a parameter's `=`; nil if no value is allowed.
   mutating func parameters(
     allowsBare: Bool = false, allowsKeywords: Bool = false,
     value read: ((inout SpecLine, SpecToken, SpecType) throws(SpecFault) -> Void)? = nil
@@ -172,7 +174,7 @@ struct SpecLine {
     return result
   }
 
-  /// `(page: page, 20)`, the opening parenthesis included.
+  /// Reads arguments in parentheses: `(page: page, 20)`.
   mutating func arguments() throws(SpecFault) -> [(argument: Spec.Argument, range: Range<Int>)] {
     try need("(")
     var result: [(argument: Spec.Argument, range: Range<Int>)] = []
@@ -217,7 +219,7 @@ struct SpecLine {
     return type
   }
 
-  /// Types of SwiftUI, the core and the standard library that generated code writes, and no value of a screen is.
+  /// Types of SwiftUI, the core and the standard library that generated code names, so that no state may have them.
   private static let usedTypes: Set<String> = [
     "ActionLog", "AppAction", "AppEvent", "AppState", "AppStore", "Binding", "Button", "Clock",
     "ContentUnavailableView", "ContinuousClock", "CurrentLoads", "Decodable", "DispatchQueue", "EmptyView",
@@ -269,7 +271,7 @@ struct SpecLine {
 
   // MARK: - Models
 
-  /// `"post_title"`: the text of a string without its quotes.
+  /// Reads a string and returns its text without the quotes: `post_title` for `"post_title"`.
   mutating func string(_ what: String) throws(SpecFault) -> String {
     guard token.kind == .string else { throw expected(what) }
     defer { index += 1 }
@@ -290,7 +292,7 @@ struct SpecLine {
     if depth > Self.deepest { throw SpecFault(.tooDeep, token.range) }
     try operand()
     while token.kind == .sign, Self.operators.contains(token.text) {
-      // As Swift has it: space on both sides, or on neither.
+      // As in Swift, an operator has space on both sides or on neither.
       let isApart = token.isApart
       index += 1
       guard token.kind == .end || token.isApart == isApart else { throw expected("a space") }
@@ -365,7 +367,7 @@ struct SpecLine {
     }
   }
 
-  /// The expression that the tokens from there up to here are.
+  /// The expression that consists of the tokens from `start` to the current one, which is excluded.
   private func made(from start: Int) -> SpecExpression {
     var pieces = [""]
     var members: [String] = []

@@ -1,13 +1,14 @@
 import Wording
 
-/// The lines of one screen → its spec.
+/// The parser of one screen: turns its lines into a spec.
 ///
-/// A line may use what a later line declares. So the reader goes over the lines six times: it takes states, outputs, fields
-/// and watched values first, then loads, then searches and events, then changes, then what follows from all these, then changes without a call. Lines of one kind keep their order.
+/// A line may use what a later line declares, so the parser goes over the lines six times, see `rounds`. It takes
+/// states, outputs, fields and watched values first; then loads; then searches and events; then changes and children;
+/// then computed values; then changes without a call. Lines of one kind keep their order.
 struct SpecReader {
   let name: TypeName
   var lines: [SpecSource] = []
-  /// Whether the screen has lines that could not be read.
+  /// Whether some lines of the screen could not be parsed.
   var lacksLines = false
 
   init(name: TypeName) { self.name = name }
@@ -19,7 +20,9 @@ struct SpecReader {
 
   private static func word(of source: SpecSource) -> String? { (try? SpecLine(source.text))?.word }
 
-  /// - Parameter errors: Receives what is wrong with the lines. The spec is incomplete then.
+  /// Returns the spec of the screen.
+  ///
+  /// - Parameter errors: Receives the errors in the lines. If there are any, the spec is incomplete.
   func spec(_ errors: inout [SpecError]) -> Spec {
     if lines.isEmpty { return Spec(name: name) }
     var reading = SpecReading(name: name)

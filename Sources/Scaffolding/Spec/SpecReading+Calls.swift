@@ -1,6 +1,6 @@
 import Wording
 
-/// Parts of lines: parameters, calls and what they hand in.
+/// Parsing of parameters, calls and their arguments.
 extension SpecReading {
   func typed(_ parameters: [(label: String?, name: SpecToken, type: SpecType?)]) -> [Spec.Parameter] {
     parameters.compactMap { part in
@@ -8,8 +8,12 @@ extension SpecReading {
     }
   }
 
-  /// `collection.fetchPosts(page: page)`, each argument with the type that its name or literal has; and where the method's
-  /// name stands.
+  /// Reads a call, `collection.fetchPosts(page: page)`, and infers the parameters of the method from the arguments.
+  ///
+  /// - Parameters:
+  ///   - parameters: The parameters of the line, which arguments may name.
+  ///   - others: The types of further names that arguments may name.
+  /// - Returns: The call, and the range of the method's name in the line, in characters.
   func call(
     _ line: inout SpecLine, parameters: [Spec.Parameter], besides others: [String: SpecType] = [:]
   ) throws(SpecFault) -> (Spec.Call, method: Range<Int>) {
@@ -35,7 +39,8 @@ extension SpecReading {
     for (argument, _) in given {
       for name in Set([argument.value.text, argument.label ?? argument.value.text]) { mentions[name, default: 0] += 1 }
     }
-    /// The label, where it is a noun; behind `of` or `for` the name that is handed in, unless another argument has it too.
+    /// The parameter's name inside the method: the label if it is a noun. Behind a preposition, as in `of id`, it is
+    /// the name that is passed, or the label if two arguments pass that name.
     func innerName(_ argument: Spec.Argument) -> String? {
       let text = argument.value.text
       if known(text) == nil { return argument.label }
@@ -61,14 +66,14 @@ extension SpecReading {
     return (call, word.range)
   }
 
-  /// Labels that name nothing.
+  /// Labels that do not name a value.
   private static let prepositions: Set<String> = [
     "about", "after", "around", "as", "at", "before", "behind", "between", "by", "for", "from", "in", "into", "like",
     "matching",
     "named", "near", "of", "on", "since", "to", "until", "using", "via", "where", "with", "within",
   ]
 
-  /// The type of a literal that a call hands in.
+  /// The type of a literal argument; nil for collections, `nil`, and values that are no literals.
   private static func literalType(_ expression: SpecExpression) -> SpecType? {
     guard let value = SpecValue(expression), value.isLiteral else { return nil }
     switch value.bare {
@@ -77,12 +82,12 @@ extension SpecReading {
     }
   }
 
-  /// Refuses a value that cannot be of a type.
+  /// Throws if the value cannot have the type.
   static func check(_ value: SpecExpression, is type: SpecType, at range: Range<Int>) throws(SpecFault) {
     if let problem = SpecTyping().problem(value, as: type) { throw SpecFault(problem, range) }
   }
 
-  /// One method of an Interactor is called in one way: its stub has one closure for it.
+  /// Registers a call. Throws if another line calls the same method, because its stub has one closure for each method.
   mutating func declare(_ call: Spec.Call, at range: Range<Int>) throws(SpecFault) {
     let key = "\(call.interactor ?? spec.name.lowerCamel).\(call.method)"
     if methods[key] != nil { throw SpecFault(.overloaded(call.method), range) }
@@ -95,6 +100,7 @@ extension SpecReading {
     }
   }
 
+  /// The parameters as the declaration of a case has them, `(id: Int)`; empty if there are none.
   static func list(_ parameters: [Spec.Parameter]) -> String {
     if parameters.isEmpty { return "" }
     return "(\(parameters.map(\.declaration).joined(separator: ", ")))"
@@ -102,7 +108,7 @@ extension SpecReading {
 }
 
 extension Spec.Parameter {
-  /// As a declaration has it: `id: Int`, `for id: Int`, `_ id: Int`.
+  /// The parameter as Swift source: `id: Int`, `for id: Int`, `_ id: Int`.
   var declaration: String {
     let label = label == name ? "" : "\(label ?? "_") "
     return "\(label)\(Identifier.quoted(name)): \(type.text)"

@@ -1,10 +1,11 @@
 import Wording
 
-/// Lines about what the user changes: `do`, `submit`.
+/// Parsing of changes: `do`, `submit`.
 extension SpecReading {
-  /// The words that begin an effect.
+  /// The first words of effects.
   static let effectWords = ["reloads", "removes", "updates", "adds", "sends", "clears", "optimistically"]
 
+  /// Parses `do delete(id: UUID) from collection.delete(id: id) removes from posts`, or a `submit`.
   mutating func addChange(_ line: inout SpecLine) throws(SpecFault) {
     let isSubmit = line.word == "submit"
     let isLocal = line.isLocalChange
@@ -41,7 +42,7 @@ extension SpecReading {
     spec.changes.append(change)
   }
 
-  /// Claims the names that a change's members have.
+  /// Reserves the names of the ViewModel's members for a change.
   private mutating func declareChange(_ name: SpecToken, isLocal: Bool) throws(SpecFault) {
     let upper = Identifier.upperCamel(name.text)
     let setters = spec.states.map(\.name) + spec.fields.map(\.name)
@@ -113,7 +114,7 @@ extension SpecReading {
     }
   }
 
-  /// `updates posts`: an element of a list, a loaded value, or a state.
+  /// Parses `updates posts`, which sets an element of a list, a loaded value or a state.
   private mutating func addUpdate(_ line: inout SpecLine, to change: inout Spec.Change) throws(SpecFault) {
     let word = line.token
     if let state = spec.states.first(where: { $0.name == word.text && $0.name != spec.search?.query }) {
@@ -136,7 +137,7 @@ extension SpecReading {
     let isSending = if case .sends = effect { true } else { false }
     let sends = change.effects.contains { if case .sends = $0 { true } else { false } }
     if change.effects.contains(effect) || isSending && sends { throw SpecFault(.twice(effect.word), place) }
-    // A load may hold what is made of the result, and a state holds the result.
+    // A load may hold a value derived from the result, a state holds the result itself. One result type cannot serve both.
     if change.effects.contains(where: { $0.holdsResult != nil && $0.holdsResult == effect.holdsResult.map { !$0 } }) {
       throw SpecFault(.loadAndState(change.name), place)
     }
@@ -146,7 +147,7 @@ extension SpecReading {
     change.effects.append(effect)
   }
 
-  /// Refuses a change whose result is not known before the method has returned.
+  /// Refuses an optimistic change that removes no element, or whose effects need the result of the method.
   private func checkOptimism(of change: Spec.Change, _ words: [SpecToken]) throws(SpecFault) {
     guard change.isOptimistic, let word = words.last(where: { $0.text == "optimistically" }) else { return }
     let lists = change.effects.filter { if case .removes = $0 { true } else { false } }
@@ -158,7 +159,7 @@ extension SpecReading {
       words.first { $0.text == "earlier" }?.range ?? word.range)
   }
 
-  /// The method returns what an effect takes; all effects of one change take the same.
+  /// Sets the method's result to the type that an effect takes. All effects of one change must take the same type.
   private func returns(
     _ type: SpecType, _ change: inout Spec.Change, at place: Range<Int>
   ) throws(SpecFault) {
@@ -168,6 +169,7 @@ extension SpecReading {
     change.result = type
   }
 
+  /// Reads the name of a load.
   func namedLoad(_ line: inout SpecLine) throws(SpecFault) -> (load: Spec.Load, place: Range<Int>) {
     let word = try line.anyWord("the name of a load")
     guard let load = spec.loads.first(where: { $0.name == word.text }) else {
@@ -179,38 +181,39 @@ extension SpecReading {
 }
 
 extension Spec {
-  /// `do delete(id: UUID) from collection.delete(id: id) removes from posts`, or a `submit`.
+  /// A change that calls an Interactor: `do delete(id: UUID) from collection.delete(id: id) removes from posts`,
+  /// or a `submit`.
   public struct Change: Hashable, Sendable {
-    /// The ViewModel's method.
+    /// The name of the ViewModel's method.
     public var name: String
-    /// What it needs to know.
+    /// The parameters of the change.
     public var parameters: [Parameter]
-    /// The Interactor method that makes the change.
+    /// The call of the Interactor method that makes the change.
     public var call: Call
-    /// Whether it sends a form, which must be valid.
+    /// Whether the change sends the form, which must be valid.
     public var isSubmit: Bool
-    /// What the method returns; `Void` if no effect needs anything.
+    /// The result type of the Interactor method; `Void` if no effect uses a result.
     public var result: SpecType
-    /// What follows when it has succeeded, in order.
+    /// The effects of a successful change, in order.
     public var effects: [Effect]
-    /// Whether an element is removed at once, and comes back if the change fails.
+    /// Whether an element is removed before the method returns, and restored if the change fails.
     public var isOptimistic = false
 
-    /// What follows when a change has succeeded.
+    /// An effect of a successful change.
     public enum Effect: Hashable, Sendable {
-      /// A load is refreshed.
+      /// Refreshes a load.
       case reloads(String)
-      /// The element with the `id` is removed from a list.
+      /// Removes the element that the change's parameters identify, by its `id` or as a whole, from a list.
       case removes(from: String)
-      /// The element that the method returns replaces that with its `id`; or the value replaces what is loaded.
+      /// Replaces the element with the same `id` in a list, or a loaded value, by the result.
       case updates(String)
-      /// The element that the method returns is added to a list.
+      /// Appends the result to a list.
       case adds(to: String)
-      /// An output without parts.
+      /// Sends an output, filled with parameters of the same names.
       case sends(MemberName)
-      /// The form is empty again.
+      /// Resets the form to its initial values.
       case clears
-      /// A state is set to what the method returns.
+      /// Sets a state to the result.
       case sets(String)
 
       var word: String {
@@ -225,7 +228,7 @@ extension Spec {
         }
       }
 
-      /// Whether a state takes what the method returns, or a load; nil if nothing does.
+      /// Whether a state takes the result (true) or a load does (false); nil if the effect ignores the result.
       var holdsResult: Bool? {
         switch self {
         case .sets: true
@@ -234,7 +237,7 @@ extension Spec {
         }
       }
 
-      /// The load that it is about.
+      /// The load that the effect changes; nil if it changes none.
       var load: String? {
         switch self {
         case .reloads(let load), .removes(from: let load), .updates(let load), .adds(to: let load): load
@@ -243,7 +246,7 @@ extension Spec {
       }
     }
 
-    /// The output that it sends.
+    /// The output that the change sends; nil if it sends none.
     var output: MemberName? {
       for effect in effects { if case .sends(let output) = effect { return output } }
       return nil

@@ -1,8 +1,8 @@
 import Wording
 
-/// Lines about screens that are a part of another one: `child`.
+/// Parsing of child screens: `child`.
 extension SpecReading {
-  /// `child filter: Filter edits text`. ``Swift/Array/joinChildren()`` compares it with the lines of the child.
+  /// Parses `child filter: Filter edits text`. ``Swift/Array/joinChildren()`` later compares it with the child's lines.
   mutating func addChild(_ line: inout SpecLine) throws(SpecFault) {
     let name = try line.name("the name of the child")
     try declare(name, besides: ["\(name.text)Child"])
@@ -43,51 +43,52 @@ extension SpecReading {
 }
 
 extension Spec {
-  /// `child filter: Filter edits text`.
+  /// A screen that is embedded in another: `child filter: Filter edits text`.
   public struct Child: Hashable, Sendable {
-    /// The property that holds its ViewModel.
+    /// The name of the property that holds the child's ViewModel.
     public var name: String
-    /// The screen.
+    /// The name of the child screen.
     public var screen: TypeName
-    /// The screen as the line writes it.
+    /// The name of the screen as written in the line.
     var word: String
-    /// The states that it may change, in order.
+    /// The states of the parent that the child may change, in order.
     public var edits: [String] = []
-    /// The states that it is handed, in the order of its lines.
+    /// The states of the parent that the child receives, in the order of the child's lines.
     public internal(set) var values: [String] = []
   }
 
-  /// The screen around a child.
+  /// The screen that embeds a child.
   public struct Parent: Hashable, Sendable {
-    /// The screen.
+    /// The name of the screen.
     public var screen: TypeName
   }
 
-  /// Which screens may change a state that a screen hands on to its children.
+  /// How a state is shared between a parent and a child screen.
   enum Sharing: Hashable, Sendable {
-    /// The screen has it for itself, or hands it on to children that only read it.
+    /// Not shared, or passed to children that only read the state.
     case none
-    /// A child changes it.
+    /// The state belongs to this screen, and a child may change it.
     case lent
-    /// The screen is handed it, and it stays as it is.
+    /// The state comes from the parent and never changes.
     case fixed
-    /// The screen is handed it, and follows it.
+    /// The state comes from the parent, whose changes the child follows.
     case followed
-    /// The screen is handed it, follows it and changes it.
+    /// The state comes from the parent. The child follows its changes and may change it.
     case edited
 
-    /// Whether the screen around a child has handed it on.
+    /// Whether the state comes from the parent.
     var isHanded: Bool { self == .fixed || followsParent }
-    /// Whether the screen around a child may change it.
+    /// Whether the state comes from the parent and may change.
     var followsParent: Bool { self == .followed || self == .edited }
   }
 
-  /// Whether the value of a state may change.
+  /// Whether the value of a state may change after the screen was created.
   func changes(_ state: State) -> Bool {
     !state.isGiven || changes.contains { $0.effects.contains(.sets(state.name)) }
       || localChanges.contains { $0.state == state.name }
   }
 
+  /// Returns an error at the given words of the child's line, or at the name of its screen.
   func error(_ problem: StateProblem, in child: Child, at words: [String]? = nil) -> SpecError {
     for source in origin.lines {
       guard let line = try? SpecLine(source.text), line.word == "child", line.words.first?.text == child.name else {
@@ -102,7 +103,7 @@ extension Spec {
 }
 
 extension [Spec] {
-  /// Tells children and the screens around them of one another. Returns what does not fit.
+  /// Connects children with their parents, and returns the errors of those that do not fit.
   mutating func joinChildren() -> [SpecError] {
     var errors: [SpecError] = []
     for index in indices {

@@ -1,8 +1,8 @@
 import Wording
 
-/// Lines about values that follow from others: `shows`.
+/// Parsing of computed values: `shows`.
 extension SpecReading {
-  /// `shows isEmpty: Bool { posts.value?.isEmpty ?? false }`.
+  /// Parses `shows isEmpty: Bool { posts.value?.isEmpty ?? false }`.
   mutating func addComputed(_ line: inout SpecLine) throws(SpecFault) {
     let name = try line.name("the name of the value")
     try declare(name)
@@ -24,7 +24,7 @@ extension SpecReading {
     spec.computed.append(Spec.Computed(name: name.text, type: type, code: code, inputs: inputs))
   }
 
-  /// Reads the code again as an expression of the language, whose type can be told.
+  /// Parses code in braces again, as an expression, and throws if it cannot have the type.
   func check(_ line: SpecLine, is type: SpecType, names: [String: SpecType]) throws(SpecFault) {
     var line = line
     try line.need("{")
@@ -35,7 +35,7 @@ extension SpecReading {
     if let problem = SpecTyping(names: names).problem(expression, as: type) { throw SpecFault(problem, place) }
   }
 
-  /// What the code of a computed value may name, with its types.
+  /// The names that the code of a computed value may use, with their types.
   var inputTypes: [String: SpecType] {
     func state(_ type: SpecType) -> SpecType { .named(["LoadState"], [type]) }
     var types = stateTypes.merging(fieldTypes) { $1 }
@@ -47,7 +47,7 @@ extension SpecReading {
     return types
   }
 
-  /// The stored values that a name stands for: those of a computed value, the form of a field.
+  /// The stored values behind a name: the inputs of a computed value, the form for a field, otherwise the name itself.
   private func roots(of name: String) -> [String] {
     if let computed = spec.computed.first(where: { $0.name == name }) { return computed.inputs }
     return fieldTypes[name] == nil ? [name] : ["form"]
@@ -55,7 +55,7 @@ extension SpecReading {
 }
 
 extension SpecLine {
-  /// `{ posts.value?.isEmpty ?? false }`: the code between the braces.
+  /// Reads Swift code in braces, `{ posts.value?.isEmpty ?? false }`, and returns it without them.
   mutating func code() throws(SpecFault) -> SpecCode {
     try need("{")
     var open = ["{"]
@@ -81,7 +81,7 @@ extension SpecLine {
     return SpecCode(tokens: tokens)
   }
 
-  /// Words that an expression may have; other keywords begin statements.
+  /// Keywords that are allowed in an expression; other keywords start statements.
   private static let wordsOfCode: Set<String> = ["_", "as", "false", "in", "is", "nil", "true"]
 
   private func checkCode(_ token: SpecToken, behind last: SpecToken?) throws(SpecFault) {
@@ -102,18 +102,19 @@ extension SpecLine {
 }
 
 extension Spec {
-  /// `shows isEmpty: Bool { posts.value?.isEmpty ?? false }`.
+  /// A value computed from others: `shows isEmpty: Bool { posts.value?.isEmpty ?? false }`.
   public struct Computed: Hashable, Sendable {
-    /// The property.
+    /// The name of the property.
     public var name: String
-    /// Its type.
+    /// The type of the property.
     public var type: SpecType
-    /// What makes it of the other values.
+    /// The code that computes the value.
     public var code: SpecCode
-    /// The stored values that it follows, in order: loads, states, watched values, the form, changes.
+    /// The stored values that the code depends on, in order: loads, states, watched values, the form, changes.
     public var inputs: [String]
 
-    /// The cases that its code may make of its own type: `.empty` and `.full` of `posts.isEmpty ? .empty : .full`.
+    /// The enum cases that the code may return, each with the value's type: `.empty` and `.full` for
+    /// `posts.isEmpty ? .empty : .full`.
     var values: [(value: SpecExpression, type: SpecType)] {
       guard code.isPlain, let value = SpecValue(SpecExpression(pieces: [code.text], members: [], identifiers: []))
       else { return [] }
@@ -126,7 +127,7 @@ extension Spec {
 }
 
 extension SpecValue {
-  /// The values of which it is one: the branches of choices, and both sides of `??`.
+  /// The possible results of the expression: the branches of `?:` and both sides of `??`.
   fileprivate var outcomes: [SpecValue] {
     switch bare {
     case .choice(_, let first, let second): first.outcomes + second.outcomes

@@ -1,8 +1,8 @@
 import Wording
 
-/// The fields of a form.
+/// Parsing of form fields: `field`.
 extension SpecReading {
-  /// `field email: String { $0.contains("@") } "Enter an email address"`.
+  /// Parses `field email: String { $0.contains("@") } "Enter an email address"`.
   mutating func addField(_ line: inout SpecLine) throws(SpecFault) {
     let name = try line.name("the name of the field")
     if ["form", "touched", "isValid", "showsError"].contains(name.text) {
@@ -55,6 +55,7 @@ extension SpecReading {
     spec.fields.append(field)
   }
 
+  /// Reads the initial value behind `=`, or returns the usual one of the kind.
   private func firstValue(
     _ line: inout SpecLine, of name: SpecToken, _ type: SpecType, _ kind: Spec.Field.Kind
   ) throws(SpecFault) -> SpecExpression {
@@ -73,31 +74,31 @@ extension SpecReading {
 }
 
 extension Spec {
-  /// `field email: String { $0.contains("@") } "Enter an email address"`.
+  /// A field of the form: `field email: String { $0.contains("@") } "Enter an email address"`.
   public struct Field: Hashable, Sendable {
-    /// The property of the form.
+    /// The name of the form's property.
     public var name: String
-    /// Its type.
+    /// The type of the property.
     public var type: SpecType
-    /// What it is typed into.
+    /// The kind of input, which determines the control.
     public var kind: Kind
-    /// Its first value.
+    /// The initial value.
     public var value: SpecExpression
-    /// The fields above that the condition names.
+    /// The earlier fields that the condition names.
     public var follows: [String] = []
-    /// The condition for a valid value, `$0`; nil if every value is.
+    /// The condition that a valid value, `$0`, meets; nil if all values are valid.
     public var condition: SpecExpression?
-    /// The text beside a value that is not valid.
+    /// The text that the View shows beside an invalid value.
     public var message: String?
-    /// Values for tests.
+    /// Values for tests, if the field has a condition.
     var samples = FieldSamples()
 
-    /// Values for tests where every value is valid, the first value last.
+    /// Values for tests of a field without a condition. The initial value comes last.
     var usualSamples: [String] {
       kind.samples.filter { $0 != value.text } + kind.samples.filter { $0 == value.text }
     }
 
-    /// What a field is typed into.
+    /// A kind of input.
     public enum Kind: Hashable, Sendable {
       case text
       case integer
@@ -118,7 +119,7 @@ extension Spec {
         }
       }
 
-      /// Values for tests where every value is valid.
+      /// Two values for tests of a field without a condition.
       var samples: [String] {
         switch self {
         case .text: ["\"one\"", "\"two\""]
@@ -128,7 +129,7 @@ extension Spec {
         }
       }
 
-      /// The first value where a line has none.
+      /// The initial value of a field whose line states none; nil if the line must state one.
       var usualValue: String? {
         switch self {
         case .text: "\"\""

@@ -1,30 +1,30 @@
 import Wording
 
 extension Spec {
-  /// `-> sheet ProductEditor`: the screen that an output leads to.
+  /// The screen that an output leads to, and how it is shown: `-> sheet ProductEditor`.
   public struct Destination: Hashable, Sendable {
-    /// How the screen is shown.
+    /// A way to show a screen.
     public enum Presentation: String, CaseIterable, Hashable, Sendable {
-      /// On top of the screens of the flow.
+      /// Pushed on the navigation stack of the flow.
       case push
-      /// Over a part of the display.
+      /// As a sheet, over a part of the display.
       case sheet
-      /// Over the whole display.
+      /// As a cover, over the whole display.
       case cover
     }
 
     /// How the screen is shown.
     public var presentation: Presentation
-    /// The screen.
+    /// The name of the screen.
     public var screen: TypeName
-    /// The screen as the line writes it.
+    /// The name of the screen as written in the line.
     var word: String
   }
 }
 
-/// What outputs lead to.
+/// Parsing of the destinations of outputs: `->`.
 extension SpecReading {
-  /// `-> ProductDetail`, `-> sheet ProductEditor`; nil if the output leads nowhere.
+  /// Reads `-> ProductDetail` or `-> sheet ProductEditor`; nil if the output leads to no screen.
   static func destination(_ line: inout SpecLine) throws(SpecFault) -> Spec.Destination? {
     guard line.take("->") else { return nil }
     let ways = Spec.Destination.Presentation.allCases.map(\.rawValue)
@@ -51,12 +51,12 @@ extension Spec.Output {
   /// The names of outputs that close their screen.
   static let ends: Set<String> = ["finished", "closed", "cancelled", "dismissed"]
 
-  /// Whether it closes the screen.
+  /// Whether the output closes its screen.
   var ends: Bool { destination == nil && Self.ends.contains(name.text) }
 }
 
 extension Spec {
-  /// A problem in the line of an output: at some of its words, or at the whole line.
+  /// Returns an error at the given words in the line of an output, or at the whole line if it does not contain them.
   func fault(_ problem: FlowProblem, in output: Output, at words: [String]) -> PlanError {
     for source in origin.lines {
       guard let line = try? SpecLine(source.text), line.word == "output", line.words.first?.text == output.name.text

@@ -1,8 +1,8 @@
 import Wording
 
-/// Lines about forms as a whole: `form`.
+/// Parsing of forms as a whole, `form`, and of given values, `given`.
 extension SpecReading {
-  /// `form edits user`. It is read when everything that it may name is known.
+  /// Parses `form edits user`, after all lines that it may refer to.
   mutating func addForm(_ line: inout SpecLine) throws(SpecFault) {
     if hasForm { throw SpecFault(.twice("form"), line.firstRange) }
     hasForm = true
@@ -30,7 +30,7 @@ extension SpecReading {
     spec.edited = name
   }
 
-  /// `given user: User`.
+  /// Parses `given user: User`.
   mutating func addGiven(_ line: inout SpecLine) throws(SpecFault) {
     let name = try line.name("the name of the value")
     try declare(name)
@@ -40,6 +40,6 @@ extension SpecReading {
     spec.states.append(Spec.State(name: name.text, type: type, isGiven: true))
   }
 
-  /// Members of a form that begins with a loaded value.
+  /// Members of a form that edits a value; no field may have these names.
   private static let namesOfEdits: Set<String> = ["original", "isChanged", "isReady", "begin", "shows"]
 }

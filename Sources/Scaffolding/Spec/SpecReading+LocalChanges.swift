@@ -1,8 +1,8 @@
 import Wording
 
-/// Lines about changes without a call: `do changeOrder updates order { … }`.
+/// Parsing of changes without a call: `do changeOrder updates order { … }`.
 extension SpecReading {
-  /// The rest of the line, from `updates` on.
+  /// Parses the rest of the line, from `updates` on.
   mutating func addLocalChange(
     _ line: inout SpecLine, named name: String, _ parameters: [Spec.Parameter], isSubmit: Bool
   ) throws(SpecFault) {
@@ -35,7 +35,7 @@ extension SpecReading {
 }
 
 extension SpecLine {
-  /// Whether a `do` or a `submit` calls nothing: its state stands behind the name and the parameters.
+  /// Whether the line is a `do` or a `submit` without a call: `updates` follows the name and the parameters.
   var isLocalChange: Bool {
     guard word == "do" || word == "submit" else { return false }
     var rest = self
@@ -46,19 +46,20 @@ extension SpecLine {
 }
 
 extension Spec {
-  /// `do changeOrder updates order { order == .newest ? .oldest : .newest }`, or a `submit`.
+  /// A change that only sets a state: `do changeOrder updates order { order == .newest ? .oldest : .newest }`,
+  /// or a `submit`.
   public struct LocalChange: Hashable, Sendable {
-    /// The ViewModel's method.
+    /// The name of the ViewModel's method.
     public var name: String
-    /// What it needs to know.
+    /// The parameters of the change.
     public var parameters: [Parameter]
-    /// Whether it takes what is typed into a form, which must be valid.
+    /// Whether the change uses the form, which must be valid.
     public var isSubmit: Bool
-    /// The state that it sets.
+    /// The name of the state that the change sets.
     public var state: String
-    /// The new value.
+    /// The code that computes the new value.
     public var code: SpecCode
-    /// Whether the form is empty again then.
+    /// Whether the change resets the form afterwards.
     public var clears = false
   }
 }

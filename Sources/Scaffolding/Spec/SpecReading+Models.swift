@@ -1,8 +1,11 @@
 import Wording
 
-/// Lines that declare types.
+/// Parsing of type declarations: `type`.
 extension SpecReading {
-  /// `Post { id: UUID; title: String }`, or `Order { case newest, oldest }`, whose properties are none.
+  /// Parses `Post { id: UUID; title: String }`, or `Order { case newest, oldest }`.
+  ///
+  /// - Returns: The model, without properties if the line declares an enum; the cases of the enum; and the range of the
+  ///   name in the line, in characters.
   static func model(
     _ line: inout SpecLine
   ) throws(SpecFault) -> (model: Spec.Model, cases: [String], place: Range<Int>) {
@@ -30,7 +33,7 @@ extension SpecReading {
     return (Spec.Model(name: path[0], properties: properties), [], place)
   }
 
-  /// `case newest, oldest }`.
+  /// Reads the cases of an enum and the closing brace: `case newest, oldest }`.
   private static func cases(_ line: inout SpecLine) throws(SpecFault) -> [String] {
     var cases: [String] = []
     repeat {
@@ -89,11 +92,11 @@ extension SpecReading {
     return Spec.Model.Property(name: name.text, key: key, type: type, value: value)
   }
 
-  /// Members that the conformances of a model declare.
+  /// Members that a model gets from its conformances; no property may have these names.
   private static let memberNames: Set<String> = ["hashValue"]
 }
 
-/// The types of a file, each with the line that declares it.
+/// The types that the lines of a file declare, each with its line.
 struct ModelLines {
   private(set) var models: [Spec.Model] = []
   private(set) var choices: [String: [String]] = [:]
@@ -117,7 +120,7 @@ struct ModelLines {
     places.append(place)
   }
 
-  /// A structure that contains itself has no size.
+  /// The errors of structs that contain themselves, because such a struct has no finite size.
   var errors: [SpecError] {
     models.indices.compactMap { index in
       let name = models[index].name
@@ -136,7 +139,7 @@ struct ModelLines {
     }
   }
 
-  /// Adds the types to a screen.
+  /// Adds the types and their lines to a spec.
   func declare(in spec: inout Spec) {
     spec.models = models
     spec.choices = choices
@@ -149,7 +152,7 @@ extension Spec.Model.Property {
 }
 
 extension Spec.Model {
-  /// The type as if the project declared it.
+  /// The model in the form of a type that the project declares.
   var declaration: ExistingType {
     let required = properties.filter { $0.value == nil }.map {
       ExistingType.Property(name: $0.name, type: $0.type.text, key: $0.key)
@@ -159,7 +162,7 @@ extension Spec.Model {
     type.parts = properties.map { property in
       let text = property.type.text
       guard let value = property.value else { return .init(name: property.name, type: text, key: property.key) }
-      // JSON may lack a property that has a value.
+      // A property with a default value may be missing in JSON.
       let isOptional = property.type != property.type.withoutOptional
       return .init(
         name: property.name, type: isOptional ? text : "\(text)?", mayBeLeftOut: true, key: property.key,
@@ -175,7 +178,9 @@ extension Spec.Model {
 
   var hasKeys: Bool { properties.contains { $0.key != nil } }
 
-  /// The lines of its declaration. `conformances` come behind `Identifiable`, in order.
+  /// The lines of the struct's declaration.
+  ///
+  /// - Parameter conformances: The protocols after `Identifiable`, in order.
   func lines(_ conformances: [String], modifier: String) -> [String] {
     let all = (isIdentifiable ? ["Identifiable"] : []) + conformances
     var lines = ["\(modifier)struct \(name): \(all.joined(separator: ", ")) {"]
@@ -196,8 +201,8 @@ extension Spec.Model {
     return isDecodedByHand ? lines + decoding(modifier) : lines
   }
 
-  /// An initialiser that decodes the type. The one that Swift makes requires properties with a default value, too. It stands
-  /// in an extension, so that the type keeps its memberwise initialiser.
+  /// An extension with an initialiser that decodes the type. The one that Swift synthesises requires properties with a
+  /// default value, too. It is in an extension so that the struct keeps its memberwise initialiser.
   private func decoding(_ modifier: String) -> [String] {
     let assignments = properties.map { property in
       let type = property.type.withoutOptional.text
@@ -214,7 +219,8 @@ extension Spec.Model {
 }
 
 extension Spec {
-  /// The names of types in some, those inside of the models among them included, each once.
+  /// The type names inside `types`, including those of the properties of models among them. Each model is expanded
+  /// once.
   func namesWithin(_ types: [SpecType]) -> [(path: [String], isGeneric: Bool)] {
     let known = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
     var seen: Set<String> = []

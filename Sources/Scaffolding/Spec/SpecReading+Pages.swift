@@ -1,16 +1,17 @@
-/// Lists that come in pages: `page`.
+/// Parsing of lists that are loaded page by page: `page`.
 extension SpecReading {
-  /// The members of the ViewModel that a list has besides those of a load.
+  /// The members of the ViewModel for a paged list, besides those of every load.
   static func pageMembers(_ name: String) -> [String] {
     ["\(name)Page", "loadMore\(Identifier.upperCamel(name))"]
   }
 
-  /// Refuses a second list with pages.
+  /// Throws if the screen has a paged list already.
   func checkOnlyPages(_ line: SpecLine) throws(SpecFault) {
     guard let other = spec.loads.first(where: { $0.call.paging != nil }) else { return }
     throw SpecFault(.secondPages(other.name), line.firstRange)
   }
 
+  /// Reads the type of a paged list, which must be an array.
   func listType(_ line: inout SpecLine) throws(SpecFault) -> SpecType {
     let start = line.token.range.lowerBound
     let type = try line.type()
@@ -20,7 +21,7 @@ extension SpecReading {
       start..<line.lastRange.upperBound)
   }
 
-  /// How the call of a line is told which page to fetch.
+  /// Returns the argument of the call that selects the page: `page` or `cursor`.
   func paging(
     of call: Spec.Call, _ line: SpecLine, _ parameters: [Spec.Parameter]
   ) throws(SpecFault) -> Spec.Paging {
@@ -35,7 +36,7 @@ extension SpecReading {
     return key
   }
 
-  /// Without a call, pages have numbers.
+  /// Adds the argument `page` to the call of a line without `from`.
   func addPageNumber(to call: inout Spec.Call, _ place: Range<Int>) throws(SpecFault) {
     let key = Spec.Paging.number
     try checkKey(key, call.parameters, at: place)
@@ -61,14 +62,14 @@ extension SpecReading {
 }
 
 extension Spec {
-  /// How a call is told which page of a list to fetch.
+  /// How a call selects the page to fetch.
   public enum Paging: String, Hashable, Sendable {
-    /// By a number. The first page is page 1.
+    /// By a number; the first page is 1.
     case number = "page"
-    /// By a text that came with the page before.
+    /// By a string that came with the previous page; nil for the first one.
     case cursor = "cursor"
 
-    /// The type of what the call is told.
+    /// The type of the argument.
     var type: SpecType {
       switch self {
       case .number: .named(["Int"], [])
@@ -76,13 +77,13 @@ extension Spec {
       }
     }
 
-    /// The names that only `page` lines know.
+    /// The names that only the calls of `page` lines may use, with their types.
     static let keys = [number.rawValue: number.type, cursor.rawValue: cursor.type]
   }
 }
 
 extension Spec.Load {
-  /// What the Interactor returns: a `CursorPage` where that says which page comes next.
+  /// The result type of the Interactor method: a `CursorPage` of the elements if the pages have cursors.
   var result: SpecType {
     guard call.paging == .cursor, case .array(let element) = type else { return type }
     return .named(["CursorPage"], [element])
@@ -90,7 +91,7 @@ extension Spec.Load {
 }
 
 extension SpecType {
-  /// The element of a `CursorPage`.
+  /// The element type of a `CursorPage`; nil for any other type.
   var pageElement: SpecType? {
     guard case .named(["CursorPage"], let elements) = self, elements.count == 1 else { return nil }
     return elements[0]

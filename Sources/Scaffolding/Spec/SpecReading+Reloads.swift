@@ -1,8 +1,8 @@
 import Wording
 
-/// Lines about loads that follow the state: `reloads`.
+/// Parsing of loads that follow states: `reloads`.
 extension SpecReading {
-  /// `reloads posts when sortsByDate, limit`.
+  /// Parses `reloads posts when sortsByDate, limit`.
   mutating func addReload(_ line: inout SpecLine) throws(SpecFault) {
     let (load, place) = try namedLoad(&line)
     if spec.reloads.contains(where: { $0.load == load.name }) {
@@ -19,6 +19,7 @@ extension SpecReading {
     spec.reloads.append(reload)
   }
 
+  /// Throws unless the name is a state or a watched value that the load can follow.
   private mutating func checkFollowed(_ word: SpecToken, by load: Spec.Load) throws(SpecFault) {
     let name = word.text
     if load.parameters.contains(where: { $0.name == name }) {
@@ -46,8 +47,8 @@ extension SpecReading {
     }
   }
 
-  /// Whether a View may know the type in every convention, and compare its values: a type of the library, or an enum,
-  /// whose first value is one of its cases.
+  /// Whether a View may use values of the type in every convention and compare them. This is so for some library types,
+  /// and for enums if the initial value is one of their cases.
   private static func isFollowable(_ type: SpecType, _ value: SpecExpression?) -> Bool {
     if let name = type.withoutOptional.libraryName {
       return SpecNumber.isInteger(name) || ["Bool", "String", "Double", "Float", "Date", "UUID", "URL"].contains(name)
@@ -57,11 +58,11 @@ extension SpecReading {
 }
 
 extension Spec {
-  /// `reloads posts when sortsByDate, limit`.
+  /// A load that runs again when states change: `reloads posts when sortsByDate, limit`.
   public struct Reload: Hashable, Sendable {
-    /// The load.
+    /// The name of the load.
     public var load: String
-    /// The states and watched values that it follows, in order.
+    /// The states and watched values that the load follows, in order.
     public var values: [String]
   }
 
@@ -71,6 +72,6 @@ extension Spec {
     return reloads.flatMap(\.values).filter { known.insert($0).inserted }
   }
 
-  /// Whether a load follows a state or a watched value.
+  /// Whether a load follows the state or the watched value.
   func isFollowed(_ name: String) -> Bool { reloads.contains { $0.values.contains(name) } }
 }

@@ -1,6 +1,6 @@
-/// Lines about searches: `search`.
+/// Parsing of searches: `search`.
 extension SpecReading {
-  /// `search query as found: [Post] from collection.search(query) on submit needs 3 letters`.
+  /// Parses `search query as found: [Post] from collection.search(query) on submit needs 3 letters`.
   mutating func addSearch(_ line: inout SpecLine) throws(SpecFault) {
     if let search = spec.search { throw SpecFault(.secondSearch(search.query), line.firstRange) }
     let query = try line.name("the state that is typed into")
@@ -35,6 +35,7 @@ extension SpecReading {
     spec.search = search
   }
 
+  /// Parses `on submit` and `needs 3 letters`.
   private mutating func addConditions(_ line: inout SpecLine, to search: inout Spec.Search) throws(SpecFault) {
     while ["on", "needs"].contains(line.token.text) {
       let start = line.token.range.lowerBound

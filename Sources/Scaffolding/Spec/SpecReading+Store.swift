@@ -1,7 +1,8 @@
 import Wording
 
-/// Lines about the app's store.
+/// Parsing of lines about the app's store: `on`, `watch`.
 extension SpecReading {
+  /// Parses `on collectionDetailRequested(id) -> detail(id: id)`.
   mutating func addEvent(_ line: inout SpecLine) throws(SpecFault) {
     let (name, range) = try line.member(.event)
     if !events.insert(name).inserted { throw SpecFault(.duplicate(name.text), range) }
@@ -53,6 +54,7 @@ extension SpecReading {
       Spec.Event(name: name, parameters: event, output: output, arguments: arguments.map(\.argument)))
   }
 
+  /// Parses `watch authStatus as isSignedIn: Bool { $0 == .signedIn }`.
   mutating func addWatch(_ line: inout SpecLine) throws(SpecFault) {
     var path = [try line.name("the value in the store")]
     while line.take(".") { path.append(try line.name("a property")) }
@@ -75,7 +77,7 @@ extension SpecReading {
     let (transform, transformPlace) = try Self.transform(&line)
     let others = spec.watches.filter { $0.keyPath == path.map(\.text) }
     let isInferred = storeType == nil && transform != nil
-    // One value has one type, which one of its lines may have left out.
+    // All lines that watch one value must agree on its type, and only one of them needs to state it.
     let written = storeType ?? others.first { typedWatches.contains($0.name) }?.storeType
     guard let stored = written ?? transform.flatMap({ Self.inferred($0, path) }) ?? (transform == nil ? type : nil)
     else {
@@ -95,7 +97,7 @@ extension SpecReading {
     spec.watches.append(watch)
   }
 
-  /// `{ … }` behind a watched value, and where it stands; nil if there is none or if it changes nothing.
+  /// Reads the expression in braces, and its range; nil if there is none, or if it is only `$0`.
   private static func transform(
     _ line: inout SpecLine
   ) throws(SpecFault) -> (transform: SpecExpression?, place: Range<Int>?) {
@@ -113,7 +115,7 @@ extension SpecReading {
     return (given.text == "$0" ? nil : given, place)
   }
 
-  /// Gives all watches of one value in the store one type.
+  /// Gives all watches of one value in the store the same type, and throws if the lines state different ones.
   private mutating func unify(
     _ watch: inout Spec.Watch, isInferred: Bool, at place: Range<Int>
   ) throws(SpecFault) {
@@ -128,7 +130,7 @@ extension SpecReading {
         try Self.check(mended, at: place)
         spec.watches[index] = mended
       } else if !isWritten, types.sorted() == ["Double", "Int"] {
-        // A whole number may be written for any other one.
+        // An integer literal may stand for a 'Double'.
         watch.storeType = .named(["Double"], [])
         spec.watches[index].storeType = watch.storeType
       } else {
@@ -137,7 +139,7 @@ extension SpecReading {
     }
   }
 
-  /// Refuses another type for the value that `guest` reads.
+  /// Throws if a watch gives `authStatus`, which `guest` reads, another type than `guest` does.
   func checkGuest(_ watch: Spec.Watch, at place: Range<Int>) throws(SpecFault) {
     let guest = Spec.Watch.guest
     guard spec.isGuestAware, watch.keyPath == guest.keyPath, watch.storeType != guest.storeType else { return }
@@ -145,7 +147,7 @@ extension SpecReading {
       .storeTypes(guest.keyPath[0], watch.storeType.text, other: "\(guest.storeType.text)' of 'guest"), place)
   }
 
-  /// Refuses a transform that does not make the state's type of the value, or that has no result for some values.
+  /// Throws if the transform does not produce the state's type, or if it has no result for some values.
   private static func check(_ watch: Spec.Watch, at place: Range<Int>) throws(SpecFault) {
     guard let transform = watch.transform else { return }
     if let problem = SpecTyping(input: watch.storeType).problem(transform, as: watch.type) {
@@ -156,7 +158,7 @@ extension SpecReading {
     }
   }
 
-  /// The type of `$0` by what it is compared with: an enum of the value's name, a number, a text.
+  /// The type of `$0`, inferred from comparisons: an enum named after the watched value, or the type of a literal.
   private static func inferred(_ transform: SpecExpression, _ path: [SpecToken]) -> SpecType? {
     guard let value = SpecValue(transform), let last = path.last else { return nil }
     return inferred(value, Identifier.upperCamel(last.text))

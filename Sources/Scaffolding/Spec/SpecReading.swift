@@ -1,10 +1,10 @@
-/// A spec that is being read, and the names that it uses so far.
+/// A spec under construction, and the names that its lines have used so far.
 struct SpecReading {
   var spec: Spec
   var members: Set<String>
-  /// The methods of each Interactor, as they were first called.
+  /// The first call of each Interactor method, by Interactor and method name.
   var methods: [String: Spec.Call] = [:]
-  /// The properties that hold Interactors.
+  /// The names of the properties that hold Interactors.
   var interactors: Set<String> = []
   /// The parameters of all loads, by name.
   var loadParameters: [String: Spec.Parameter] = [:]
@@ -15,13 +15,13 @@ struct SpecReading {
   var stateTypes: [String: SpecType] = [:]
   /// The types of the form's fields, by name.
   var fieldTypes: [String: SpecType] = [:]
-  /// The values of the form's fields in tests, by name.
+  /// Valid values of the form's fields for tests, by name.
   var fieldInputs: [String: FieldCondition.Input] = [:]
-  /// Whether a line that declares a field was read, or refused.
+  /// Whether a `field` line was parsed, with or without an error behind its name.
   var hasFields = false
   /// Whether the screen has a `form` line.
   var hasForm = false
-  /// The watched values whose line says of what type they are in the store.
+  /// The names of watched values whose line states the store's type.
   var typedWatches: Set<String> = []
 
   init(name: TypeName) {
@@ -29,7 +29,7 @@ struct SpecReading {
     members = Self.reserved
   }
 
-  /// Names that some generated ViewModel declares, and functions of the core that it calls.
+  /// Names that a generated ViewModel may declare, and functions of the core that it calls.
   private static let reserved: Set<String> = [
     "output", "outputSubject", "actions", "interactor", "appStore", "cancelBag", "cancellables", "clock", "searchTask",
     "load", "refresh", "send", "resetOutput",
@@ -39,6 +39,7 @@ struct SpecReading {
     "event", "type", "access", "withMutation", "shouldNotifyObservers", "objectWillChange",
   ]
 
+  /// Parses the rest of a line and adds it to the spec.
   mutating func add(_ line: inout SpecLine) throws(SpecFault) {
     try Self.checkRules(line.words)
     switch line.word {
@@ -64,7 +65,7 @@ struct SpecReading {
     try line.atEnd()
   }
 
-  /// Refuses words that would break a rule: every word of a spec becomes part of the ViewModel.
+  /// Refuses names that would make the generated ViewModel violate a lint rule, because it uses every name of the spec.
   private static func checkRules(_ words: [SpecToken]) throws(SpecFault) {
     for word in words {
       if let rest = withoutCoordinator(word.text) {
@@ -77,12 +78,13 @@ struct SpecReading {
     }
   }
 
+  /// Types that the rule `no_data_access` forbids in a ViewModel.
   private static let dataAccess: Set<String> = [
     "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "UserDefaults", "FileManager", "NSManagedObjectContext",
     "ModelContext", "ModelContainer",
   ]
 
-  /// Claims a name for a property, and the names that are made of it.
+  /// Reserves the name of a property, its publisher's name and `others`. Throws if one of them is taken.
   mutating func declare(_ word: SpecToken, besides others: [String] = []) throws(SpecFault) {
     if Self.reserved.contains(word.text) {
       throw SpecFault(
@@ -123,7 +125,7 @@ struct SpecReading {
       (call, method) = try self.call(&line, parameters: parameters, besides: isPaged ? Spec.Paging.keys : [:])
       if isPaged { call.paging = try paging(of: call, line, parameters) }
     } else {
-      // The screen's own Interactor has a method that takes what the load takes.
+      // The method of the screen's own Interactor takes the parameters of the load.
       let arguments = parameters.map {
         Spec.Argument(
           label: $0.label, value: SpecExpression(pieces: [$0.name], members: [], identifiers: [$0.name]))
@@ -165,7 +167,7 @@ struct SpecReading {
     spec.states.append(state)
   }
 
-  /// A value that names nothing of the screen.
+  /// Reads a value that refers to no name of the screen and fits `type`.
   private static func constant(_ line: inout SpecLine, of type: SpecType) throws(SpecFault) -> SpecExpression {
     let start = line.token.range
     let given = try line.expression()
