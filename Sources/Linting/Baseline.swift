@@ -1,8 +1,8 @@
 /// Known findings that a team accepts for now. They do not fail a run.
 ///
 /// An entry is identified by its fingerprint, which stays the same when the code moves. Several findings may share a
-/// fingerprint: a baseline with two entries of one fingerprint accepts two findings. An entry of a finding that stands
-/// for several places counts them.
+/// fingerprint: a baseline with two entries of one fingerprint accepts two findings. If a finding covers several
+/// places, its entry stores their number.
 public struct Baseline: Sendable, Equatable {
   /// A known finding.
   public struct Entry: Sendable, Hashable, Comparable {
@@ -14,7 +14,7 @@ public struct Baseline: Sendable, Equatable {
     public var subject: String
     /// Identifies the finding. The other properties are only for people who read the baseline.
     public var fingerprint: String
-    /// The number of places that it accepts, at least 1.
+    /// The number of places that the entry accepts, at least 1.
     public var count: Int
 
     /// Creates an entry from its parts.

@@ -1,6 +1,6 @@
 import Wording
 
-// The verdict on a project's evidence, and what it rests on.
+// Derives a project's convention from its evidence, with the reasons.
 extension ProjectEvidence {
   /// The number of ViewModels that follow each convention.
   private var votes: [Convention: Int] {
@@ -20,15 +20,15 @@ extension ProjectEvidence {
     return (most.key, Double(most.value) / Double(viewModels.count))
   }
 
-  /// The convention that certainly fits better than another one: nearly all ViewModels follow it, and hardly any the
-  /// other.
+  /// The fitting convention if it clearly fits better than another one; otherwise nil. Of at least three ViewModels, 70
+  /// % must follow it and at most 20 % the other one.
   public func plainlyFitting(insteadOf other: Convention) -> Convention? {
     guard let fitting, fitting.convention != other, viewModels.count >= 3, fitting.share >= 0.7 else { return nil }
     return (votes[other] ?? 0) * 5 <= viewModels.count ? fitting.convention : nil
   }
 
-  /// What the ViewModels are if they follow no convention: `13 ViewModels are 'ObservableObject's`; nil if nothing is
-  /// known.
+  /// A description of ViewModels that follow no convention, such as `13 of them are 'ObservableObject's with methods of
+  /// their own`. Nil if no description applies to half of them.
   public var otherStyle: String? {
     let reactive = viewModels.count { $0.signs.contains(.otherReactive) }
     if reactive * 2 >= viewModels.count, reactive > 0 { return "RxSwift or the like is used in \(reactive) of them" }
@@ -106,7 +106,7 @@ extension ProjectEvidence {
   public func deviations(from usual: Convention) -> [Deviation] {
     var counts: [String: (all: Int, votes: [Convention: Int])] = [:]
     for each in viewModels {
-      // A folder stands for all below it, too.
+      // Count the ViewModel in each of the enclosing folders.
       var parts = each.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       while !parts.isEmpty {
         let folder = parts.joined(separator: "/")
@@ -119,7 +119,7 @@ extension ProjectEvidence {
     for (folder, count) in counts.sorted(by: { $0.key < $1.key }) where count.all >= 3 {
       guard let most = count.votes.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }),
         most.key != usual, most.value * 3 >= count.all * 2,
-        // The outermost folder is enough.
+        // Report only the outermost folder.
         !found.contains(where: { folder.hasPrefix($0.folder + "/") })
       else { continue }
       found.append(Deviation(folder: folder, convention: most.key, following: most.value, viewModels: count.all))

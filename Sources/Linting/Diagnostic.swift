@@ -15,12 +15,11 @@ public final class Diagnostic: Sendable {
   public let end: SourceLocation
   /// The byte range in the file.
   public let range: Range<Int>
-  /// The problem, then its remedy: one sentence in lower case, without a full stop. The findings that it stands for
-  /// follow.
+  /// The problem, then its remedy: one sentence in lower case, without a full stop. The texts in `told` follow.
   public let message: String
-  /// The findings of other rules that its message tells, each as `also RULE: MESSAGE`.
+  /// The findings of other rules that `message` includes, each as `also RULE: MESSAGE`.
   public let told: [String]
-  /// The message without those of other rules.
+  /// `message` without the texts in `told`.
   public var ownMessage: Substring {
     told.reversed().reduce(message[...]) { rest, text in
       rest.hasSuffix("; \(text)") ? rest.dropLast(text.count + 2) : rest
@@ -41,17 +40,17 @@ public final class Diagnostic: Sendable {
   public let fixIts: [FixIt]
   /// For each fix-it, the positions of its edits.
   public let fixSpans: [[SourceSpan]]
-  /// The line it starts on, for display.
+  /// The source line on which the finding starts, for display.
   public let excerpt: Excerpt
-  /// The hashes of the lines above it and below it, to tell equal findings of one file apart.
+  /// The hashes of the lines above and below the finding. They tell equal findings of one file apart.
   public let surroundings: (above: UInt64, below: UInt64)
   /// Other places that the finding is about, sorted by path, line and column.
   public let related: [RelatedPlace]
   /// Whether all findings of its rule with the same declaration and subject are shown as one.
   public let isOnePerSubject: Bool
-  /// The number of places that it stands for.
+  /// The number of places that the finding covers.
   public let places: Int
-  /// The byte offset of the finding in whose message this one is told, if its rule is told in another's messages.
+  /// If another rule's message includes this finding, the byte offset of that rule's finding; otherwise its own.
   let hostOffset: Int
 
   init(
@@ -67,7 +66,7 @@ public final class Diagnostic: Sendable {
     (self.fixSpans, self.excerpt, self.surroundings) = (fixSpans, excerpt, surroundings)
   }
 
-  /// The same finding in other words.
+  /// Creates a copy of a finding with another severity, message, related places and number of places.
   init(
     _ other: Diagnostic, severity: Severity, message: String, related: [RelatedPlace], places: Int,
     told: [String] = []
@@ -89,7 +88,7 @@ public final class Diagnostic: Sendable {
     (told, surroundings) = (other.told, other.surroundings)
   }
 
-  /// The same finding, where its fixes would not compile.
+  /// A copy without fix-its, for code in which the fixes would not compile.
   public func withoutFixIts() -> Diagnostic { Diagnostic(withoutFixIts: self) }
 }
 
@@ -97,7 +96,7 @@ public final class Diagnostic: Sendable {
 public struct RelatedPlace: Sendable, Equatable {
   /// The path of the file, as shown to the user.
   public var path: String
-  /// Its first byte.
+  /// The position of its first byte.
   public var start: SourceLocation
   /// What the code does at this place, in lower case, without a full stop: "sets 'total'".
   public var note: String
@@ -139,7 +138,7 @@ public struct SourceSpan: Sendable, Equatable {
 
 /// A finding that does not fail the run, and the reason.
 public struct SilencedDiagnostic: Sendable {
-  /// What silences a finding.
+  /// The reason why a finding is silenced.
   public enum Cause: Sendable, Equatable {
     /// A suppression comment. `reason` is nil if the comment gives none.
     case comment(reason: String?)
@@ -149,7 +148,7 @@ public struct SilencedDiagnostic: Sendable {
 
   /// The finding.
   public var diagnostic: Diagnostic
-  /// What silences the finding.
+  /// The reason why it is silenced.
   public var cause: Cause
 
   /// Creates a silenced finding.

@@ -1,7 +1,7 @@
 import SwiftScan
 
-/// Signs in one file of the convention that its project follows. Collected from declarations only, because every run
-/// collects them.
+/// The signs in one file of the convention that its project follows. Every run collects them, so they come almost
+/// entirely from declarations.
 public struct Evidence: Sendable {
   /// A ViewModel's class.
   struct ViewModel: Sendable {
@@ -46,16 +46,16 @@ extension FileFacts {
   public var viewModelCount: Int { evidence.viewModels.count }
 }
 
-/// What a ViewModel's class declares.
+/// The facts about a ViewModel's class that hint at a convention.
 struct ViewModelSigns: OptionSet, Sendable {
   var rawValue: UInt16
 
   static let observable = ViewModelSigns(rawValue: 1 << 0)
   static let observableObject = ViewModelSigns(rawValue: 1 << 1)
-  /// Nested in an extension, which usually is that of its View.
+  /// The class is nested in an extension, usually of its View.
   static let nested = ViewModelSigns(rawValue: 1 << 2)
   static let published = ViewModelSigns(rawValue: 1 << 3)
-  /// A property named `state` that others cannot set.
+  /// A variable named `state` that is `@Published` or that other types cannot set.
   static let state = ViewModelSigns(rawValue: 1 << 4)
   /// A nested `Output`.
   static let output = ViewModelSigns(rawValue: 1 << 5)
@@ -64,7 +64,7 @@ struct ViewModelSigns: OptionSet, Sendable {
   static let useCase = ViewModelSigns(rawValue: 1 << 7)
   /// The file imports RxSwift or a library like it.
   static let otherReactive = ViewModelSigns(rawValue: 1 << 8)
-  /// Closures or delegates report events.
+  /// A property whose name ends in `delegate` or `Delegate`.
   static let callbacks = ViewModelSigns(rawValue: 1 << 9)
   /// The class inherits a protocol of a ViewModel: `CartViewModelProtocol`.
   static let viewModelProtocol = ViewModelSigns(rawValue: 1 << 10)
@@ -124,7 +124,7 @@ extension Evidence {
 }
 
 extension LintedFile {
-  /// Whether a class only stands in for another one in tests and previews.
+  /// Whether a class is a test double by its name.
   fileprivate func isTestDouble(_ index: Int) -> Bool {
     guard let name = source.declarations[index].name.first else { return false }
     return settings.testDoubles.matches(source.identifierName(name))
@@ -224,8 +224,8 @@ extension LintedFile {
     "DynamicInjected", "OptionalInjected", "Inject", "Dependency",
   ]
 
-  /// What a container hands to a property: `Client` in `@Injected(\.client) var client: Client`, or `client` without the
-  /// annotation. Nil for other properties.
+  /// The name of the dependency that a container injects into a property: `Client` in `@Injected(\.client) var client:
+  /// Client`, or `client` without a type annotation. Nil for other properties.
   private func injectedName(_ property: StoredProperty) -> String? {
     let attributes = source.attributes(of: source.declarations[property.declaration])
     guard let wrapper = attributes.first(where: { source.isNamed($0.name, anyOf: Self.injectingWrappers) }) else {
@@ -275,7 +275,7 @@ extension LintedFile {
   }
 }
 
-/// What a ViewModel's dependency is for, told by its name.
+/// The role of a ViewModel's dependency, derived from the name of its type.
 enum Role: String, CaseIterable {
   case interactor = "Interactor"
   case useCase = "UseCase"
@@ -284,11 +284,11 @@ enum Role: String, CaseIterable {
   case store = "Store"
   case client = "Client"
 
-  /// Names of types with the role; an ending such as `Protocol` may follow. `UseCases` and `LoginUseCaseFactory` are
-  /// dependencies of the same kind as a use case.
+  /// The patterns of type names with the role; an ending such as `Protocol` may follow. `UseCases` and
+  /// `LoginUseCaseFactory` count as use cases.
   var names: [String] { ["*\(rawValue)"] + (self == .useCase ? ["*UseCases", "*UseCaseFactory"] : []) }
 
-  /// Whether a type with this name plays the role.
+  /// Whether a type with this name has the role.
   func isPlayed(by name: String) -> Bool {
     Self.patterns[self].map { SourceFile.isRole(name, oneOf: $0) } ?? false
   }

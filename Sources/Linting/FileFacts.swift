@@ -47,7 +47,7 @@ public struct FileFacts: Sendable {
     var requirements: [UInt64] = []
     /// Whether it is an enum with a case that carries values.
     let carriesValues: Bool
-    /// The traits that its declaration shows without a look at what it inherits.
+    /// The traits that follow from the declaration alone, without its inherited types.
     let traits: InheritedTraits
     /// The hash of its name.
     let nameHash: UInt64
@@ -177,7 +177,7 @@ public struct FileFacts: Sendable {
   }
 }
 
-/// A scope of a ViewModel: its class or one of its extensions. Holds what rules ask about whole ViewModels.
+/// A scope of a ViewModel: its class or one of its extensions. Stores the facts that rules need about whole ViewModels.
 ///
 /// A class, because one thread creates a part and another thread joins all parts.
 final class ViewModelPart: Sendable {
@@ -208,11 +208,11 @@ final class ViewModelPart: Sendable {
     var takesAction: Bool
     /// Whether its first parameter has no label, as in the methods of a delegate.
     var startsUnlabelled: Bool
-    /// Whether others can call it for its effect: it is neither private nor an override, returns nothing, and stands in
+    /// Whether other code can call it for its effect: it is neither private nor an override, returns nothing, and is in
     /// no extension with an inheritance clause.
     var isOpen: Bool
     var isAsync: Bool
-    /// Whether it mentions a flag that tells whether a guest is there.
+    /// Whether it mentions a guest flag, see `Rule.guestFlags`.
     var asksForGuest: Bool
     /// Whether it calls `.collect { … }` on a cancel bag.
     var subscribes: Bool
@@ -242,7 +242,7 @@ final class ViewModelPart: Sendable {
   let initializerCalls: [UInt64]
   /// Whether an initialiser subscribes in any way, see `LintedFile.subscriptions`.
   let initializerListens: Bool
-  /// The stored properties whose type may play a role, by the hash of their name: the last name of the type.
+  /// The stored properties whose type may be a service: the hash of the property's name, and the last name of the type.
   let dependencies: [(name: UInt64, type: String)]
   /// The dotted names in the inheritance clause.
   let inherited: [[String]]
@@ -362,7 +362,7 @@ extension SourceFile {
     return TypePath(names: names.reversed(), isLocal: isLocal)
   }
 
-  /// The dotted names in an inheritance clause, or those that a `typealias` stands for. Splits compositions; ignores
+  /// The dotted names in an inheritance clause, or in the target of a `typealias`. Splits compositions; ignores
   /// attributes and parentheses.
   func inheritedNames(of declaration: Declaration) -> [[String]] {
     if declaration.kind == .typealias {

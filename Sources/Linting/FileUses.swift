@@ -24,7 +24,7 @@ public struct FileUses: Sendable {
     var type: UInt64?
   }
 
-  /// A class, or a type alias that may stand for a class.
+  /// A class, or a type alias that may refer to a class.
   struct Heir: Sendable {
     var path: NamePath
     var inherited: [[String]]

@@ -10,12 +10,13 @@ struct Finding: Sendable {
   var fixIts: [FixIt]
   /// Whether it stays a warning if the rule's findings are errors.
   var isOnlyWarning = false
-  /// Whether it stands for all findings of its rule with the same declaration and subject in the project. Only the
-  /// first of them is shown, with the number of places.
+  /// Whether reports join all findings of this rule with the same declaration and subject in the project. They show
+  /// only the first one, with the number of places.
   var isOnePerSubject = false
-  /// The bytes that it speaks about; nil for its range alone. A rule that yields to this one is silent there.
+  /// The bytes that the finding covers; nil for the first byte of `range`. Rules that yield to this rule report nothing
+  /// there.
   var coverage: Range<Int>?
-  /// Where the finding stands in whose message this one is told; nil for its own position.
+  /// The byte offset of the finding whose message includes this one; nil for the finding's own offset.
   var hostOffset: Int?
   /// Other places that the finding is about, sorted by path, line and column.
   var related: [RelatedPlace] = []
@@ -56,7 +57,7 @@ public struct Findings: Sendable {
   /// Reports a finding at a token.
   ///
   /// - Parameters:
-  ///   - token: The index of the token at which the finding stands.
+  ///   - token: The index of the token to report.
   ///   - last: The last token to underline; by default, the same one.
   ///   - declaration: The dotted path of the containing declaration; by default, the innermost one around the token.
   ///   - subject: The part of the declaration that the finding is about; by default, the token's text.
@@ -64,10 +65,9 @@ public struct Findings: Sendable {
   ///   - fix: A fix-it, or nil.
   ///   - isOnlyWarning: Whether it stays a warning if the rule's findings are errors.
   ///   - isOnePerSubject: Whether the project has one finding for all places with this declaration and subject.
-  ///   - covered: The tokens that it speaks about; by default, only the ones underlined. There, rules that yield to this
-  ///     one report nothing.
-  ///   - host: The token of the finding in whose message this one is told, for a rule with `toldIn`; by default, the same
-  ///     one.
+  ///   - covered: The tokens that the finding covers; by default, only `token`. Rules that yield to this one report
+  ///     nothing there.
+  ///   - host: For a rule with `toldIn`, the token of the finding whose message includes this one; by default, `token`.
   ///   - related: Other places that the finding is about, sorted by path, line and column.
   mutating func report(
     _ token: Int, through last: Int? = nil, declaration: String? = nil, subject: String? = nil, _ message: Message,

@@ -33,7 +33,7 @@ public struct FixApplier {
   public struct Outcome: Sendable {
     /// The new contents of the file.
     public var bytes: [UInt8]
-    /// The applied fixes. `offset` is the byte offset at which the finding would now stand.
+    /// The applied fixes. `offset` is the byte offset of the finding in the new contents.
     public var applied: [(fix: Fix, offset: Int)] = []
     /// The fixes that would change tokens or comments that they must keep.
     public var refused: [Fix] = []
@@ -210,7 +210,7 @@ private struct Edit {
     return result
   }
 
-  /// The new position of an offset. It lies behind text that is inserted at the offset.
+  /// Maps an offset of the old file to the new one. Text that is inserted at the offset comes before the result.
   func offset(behind offset: Int) -> Int {
     var low = 0
     var high = pieces.count

@@ -3,8 +3,9 @@ import Wording
 extension [Diagnostic] {
   /// Joins the findings of rules that report one finding for all places of a subject.
   ///
-  /// The joined finding stands at the first of the places. Its message counts the others, which become related places.
-  /// Until then each place is a finding of its own, so that suppressions, baselines and comparisons count places.
+  /// The joined finding has the position of the first place. Its message counts the others, which become related
+  /// places. Until then each place is a finding of its own, so that suppressions, baselines and comparisons count
+  /// places.
   ///
   /// - Parameter all: The places to count, in report order; by default, only those of these findings. It may hold known
   ///   findings, so that a new place is shown together with the known ones.
@@ -28,8 +29,8 @@ extension [Diagnostic] {
     }
   }
 
-  /// Leaves out findings that are part of another one's message, and adds them to that message. A finding that is graver
-  /// than the other one stands alone.
+  /// Moves findings of rules with `toldIn` into the message of their host, a finding of another rule. A finding that is
+  /// more severe than its host stays separate.
   public func folded() -> [Diagnostic] {
     let hosts = Rule.hosts
     guard contains(where: { hosts[$0.rule] != nil }) else { return self }
@@ -54,7 +55,7 @@ extension [Diagnostic] {
   }
 }
 
-/// What joined findings have in common.
+/// The properties that all findings joined into one share.
 private struct Subject: Hashable {
   var rule: String
   var declaration: String
@@ -74,7 +75,7 @@ private struct HostPlace: Hashable {
 }
 
 extension Rule {
-  /// For each rule whose findings are told in another rule's messages, that rule.
+  /// The ids of the rules with `toldIn`, each with the id of the rule whose messages include its findings.
   fileprivate static let hosts: [String: String] = Dictionary(
     uniqueKeysWithValues: all.compactMap { rule in rule.toldIn.map { (rule.id, $0) } })
 }

@@ -2,7 +2,7 @@ import SwiftScan
 
 // Unchecked, because each index made for a thread has its own instance and only that thread uses it. Rules receive that
 // index and are stateless functions.
-/// Caches what rules derive from the index on one thread, because thousands of files need the same answers.
+/// A cache of the answers that rules derive from the index on one thread. Thousands of files need the same answers.
 final class IndexAnswers: @unchecked Sendable {
   /// Whether a rule has asked the index about other files.
   var wereAsked = false

@@ -20,8 +20,8 @@ struct InheritedTraits: OptionSet, Hashable, Sendable {
   /// The type is a class with `@Observable`, or inherits from one.
   static let observable = InheritedTraits(rawValue: 64)
 
-  /// The type inherits a name that the project does not declare and that is none of the common types of Swift and
-  /// Foundation, or a type alias.
+  /// The type inherits a type alias, or a name that is neither a type of the project nor a common type of Swift and
+  /// Foundation.
   static let unknown = InheritedTraits(rawValue: 128)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -38,9 +38,9 @@ struct InheritedTraits: OptionSet, Hashable, Sendable {
 /// The kinds of types whose inheritance clauses are followed.
 enum Heritage: UInt8 {
   case classes, protocols, classesAndProtocols
-  /// Protocols, and what a `typealias` stands for.
+  /// Protocols, and the targets of type aliases.
   case protocolsAndAliases
-  /// Classes, protocols, and what a `typealias` stands for.
+  /// Classes, protocols, and the targets of type aliases.
   case everything
 
   fileprivate func follows(_ kind: DeclarationKind) -> Bool {
@@ -120,7 +120,7 @@ private struct InheritanceWalk {
     "CustomDebugStringConvertible", "Observable", "ObservableObject", "*Delegate", "*DataSource",
   ])
 
-  /// Stands in `heirs` for the type that the walk starts from.
+  /// The number that `heirs` holds for the type that the walk starts from.
   private static let asker = -1
 
   init(_ project: ProjectIndex, _ heritage: Heritage) {

@@ -29,8 +29,8 @@ public struct LayerConfiguration: Sendable {
     self.layersOf = layersOf
   }
 
-  /// What files in certain layers may use. Up to eight layers keep separate sets, because merging long sets for many
-  /// files is slow.
+  /// The types and modules that files in certain layers may use. Up to eight layers keep separate sets, because merging
+  /// long sets for many files is slow.
   struct Rights {
     fileprivate var layers: [Int]
     fileprivate var uses: [Set<Int>]

@@ -16,8 +16,8 @@ public final class LintSettings: Sendable {
   let teamRules: Set<String>
   /// The configured options, by id.
   private let options: [String: NamePatterns]
-  /// Searches for the words of rules that inspect files with certain words; the first search is for the word that such
-  /// files must have, too.
+  /// For rules that inspect files with certain words: a search for these words, and one for a further word (`and`) that
+  /// such files must contain, too.
   private let wordsOfBodies: [(and: ByteSearch, words: ByteSearch)]
   /// Searches for words of which every ViewModel name, and every `viewModel`, contains one; nil if a pattern allows any
   /// name.
@@ -28,7 +28,7 @@ public final class LintSettings: Sendable {
   private let rulesByWords: [(words: ByteSearch, rules: [Int])]
   /// The index of `unused_suppression` in `rules`; nil if it is off.
   let unusedSuppression: Int?
-  /// For each rule that yields to other active rules, these rules. All are indices into `rules`.
+  /// For each rule that yields to active rules, those rules. All are indices into `rules`.
   let precedence: [Int: Set<Int>]
 
   /// - Parameters:
@@ -97,7 +97,7 @@ public final class LintSettings: Sendable {
   /// Whether a flag is on.
   func isOn(_ flag: RuleOption) -> Bool { names(flag).patterns == ["true"] }
 
-  /// The severity of some findings of a rule, which an option sets; nil if they are off.
+  /// The severity that an option sets for some findings of a rule; nil if the option turns them off.
   func severity(_ option: RuleOption) -> Severity? { names(option).patterns.first.flatMap(Severity.init) }
 
   /// All rules that are active in any settings, sorted by id. Each has its highest severity.
@@ -111,8 +111,8 @@ public final class LintSettings: Sendable {
 }
 
 extension LintSettings {
-  /// The findings that stand where a rule that goes before theirs has found something. Silenced findings neither go
-  /// before others nor yield.
+  /// The indices of findings to drop, because a rule to which theirs yields reports at the same place. Silenced
+  /// findings are not dropped and cause no others to be dropped.
   ///
   /// - Parameters:
   ///   - findings: The findings in a file.
@@ -126,7 +126,7 @@ extension LintSettings {
       let told = entries.indices.filter { earlier.contains(entries[$0]) && !isSilenced($0) }.map { index in
         findings[index].coverage ?? findings[index].range.lowerBound..<findings[index].range.lowerBound + 1
       }.sorted { $0.lowerBound < $1.lowerBound }
-      // Without overlap, so that a binary search finds the only candidate.
+      // Merge overlapping ranges, so that a binary search finds the only candidate.
       var parts: [Range<Int>] = []
       for range in told {
         if let last = parts.last, range.lowerBound <= last.upperBound {

@@ -10,7 +10,7 @@ public final class LintedFile: Sendable {
   let pathHash: UInt64
   /// Whether it imports a test framework.
   let importsTests: Bool
-  /// The innermost folder around it whose name ends in `Tests`. `TestFiles` knows whether it holds tests.
+  /// The innermost folder around it whose name ends in `Tests`. `TestFiles` decides whether the folder holds tests.
   let testFolder: String?
   /// Its tokens and declarations.
   public let source: SourceFile

@@ -7,7 +7,7 @@ import SwiftScan
 public struct Linter: Sendable {
   /// The project's layers, for its index.
   public let layers: LayerConfiguration?
-  /// The settings of a file for which the caller gives none.
+  /// The settings of files for which the caller passes none.
   private let usual: LintSettings?
   private let today: CalendarDay
   /// Whether the index must know the members of all types.
@@ -44,7 +44,8 @@ public struct Linter: Sendable {
   }
 
   /// Decides how much of a file to read. No other code makes this decision. A file is read whole if an active rule
-  /// inspects it or if it may contain a part of a ViewModel or a reference to one. Of all other files, the index needs only the declarations.
+  /// inspects it, or if it may contain a part of a ViewModel or a reference to one. Of all other files, the index needs
+  /// only the declarations.
   ///
   /// - Parameters:
   ///   - bytes: A buffer that starts with the file's contents.
@@ -106,7 +107,7 @@ public struct Linter: Sendable {
     if collectsMembers { facts.addMembers(source) }
   }
 
-  /// Runs all rules over a file if they need no other file. The caller need not keep such a file until the index exists.
+  /// Runs all rules over a file if they need no other file, so that the caller can discard it before the index exists.
   ///
   /// - Returns: Nil if a rule asked about other files.
   public func checkAlone(_ file: LintedFile) -> Outcome? {
@@ -128,7 +129,7 @@ public struct Linter: Sendable {
     // The suppression of each silenced finding, by the finding's index.
     var silencers: [Int: Suppression] = [:]
     var use = SuppressionUse(file, today: today)
-    // Found with the first finding, because most files have none.
+    // Computed at the first finding, because most files have none.
     var doubles: [Range<Int>]?
     func note(_ entry: Int) {
       if entries.count == findings.all.count { return }
@@ -151,8 +152,8 @@ public struct Linter: Sendable {
       settings.rules[entry].rule.check(file, project, &findings)
       note(entry)
     }
-    // This rule runs last, because it needs to know which suppressions the other rules used. Its findings stand at
-    // comments, where no rule with a later id reports, so findings stay sorted by rule.
+    // This rule runs last, because it needs to know which suppressions the other rules used. It reports at comments,
+    // where no rule with a later id reports, so findings stay sorted by rule.
     if let entry = settings.unusedSuppression, !file.suppressions.isEmpty {
       use.report(rulesThatRan: Set(settings.rules.map(\.rule.id)).subtracting([Rule.unusedSuppression.id]), &findings)
       note(entry)

@@ -1,4 +1,4 @@
-/// The evidence of all files of a project, and the convention that it speaks for.
+/// The evidence of all files of a project, from which its convention is derived.
 ///
 /// Counts positive signs only. The number of findings of a convention says little: a convention that does not apply to
 /// a ViewModel often finds nothing in it.
@@ -38,19 +38,19 @@ public struct ProjectEvidence: Sendable {
   public struct Signs: Sendable {
     /// The number of ViewModels that follow it.
     public var viewModels = 0
-    /// What speaks for it: `12 ViewModels are '@Observable'`.
+    /// Reasons for the convention, such as `12 ViewModels are '@Observable'`.
     public var reasons: [String] = []
-    /// What speaks against it.
+    /// Reasons against the convention.
     public var objections: [String] = []
   }
 
-  /// A folder of which the ViewModels follow another convention than the rest.
+  /// A folder in which most ViewModels follow another convention than the project.
   public struct Deviation: Sendable {
     /// The folder, as shown to the user.
     public var folder: String
     /// The convention of its ViewModels.
     public var convention: Convention
-    /// The number of ViewModels that follow it, and of all in the folder.
+    /// The number of ViewModels in the folder that follow `convention`.
     public var following: Int
     /// The number of ViewModels in the folder.
     public var viewModels: Int
@@ -67,7 +67,7 @@ public struct ProjectEvidence: Sendable {
   ///
   /// - Parameters:
   ///   - facts: The facts of the files, sorted by the files' paths.
-  ///   - files: The number of files. One element of `facts` may stand for several.
+  ///   - files: The number of files. One element of `facts` may describe several files.
   public init(_ facts: [FileFacts], files: Int) {
     let tests = TestFiles(facts)
     let facts = facts.filter { !tests.contains($0) }
@@ -83,7 +83,7 @@ public struct ProjectEvidence: Sendable {
       var viewModel = ViewModel(
         path: each.path, file: each.file, dependencies: each.dependencies, name: each.name, signs: each.signs,
         entryPoint: entryPoints[each.name])
-      // A base class and a protocol with a default implementation give their signs to all that inherit them.
+      // A ViewModel has the signs and entry points of its base classes, and the entry points of its protocols.
       var (above, seen) = (each.inherited, Set([each.name]))
       while let name = above.popLast(), seen.count < 16 {
         guard seen.insert(name).inserted else { continue }
@@ -141,7 +141,7 @@ public struct ProjectEvidence: Sendable {
     }
   }
 
-  /// The protocols of ViewModels that refine `ObservableObject`, and those that are inputs, outputs or both.
+  /// The names of protocols that refine `ObservableObject`, and of protocols for the inputs or outputs of ViewModels.
   private static func protocols(of facts: [FileFacts]) -> (observable: Set<String>, inputsAndOutputs: Set<String>) {
     var (observable, both) = (Set<String>(), Set<String>())
     // Indices avoid copying the other types.
@@ -166,7 +166,7 @@ public struct ProjectEvidence: Sendable {
 }
 
 extension ViewModelSigns {
-  /// A protocol of inputs and one of outputs.
+  /// The class inherits a protocol for inputs or outputs.
   static let inputAndOutput = ViewModelSigns(rawValue: 1 << 12)
   /// The signs that a base class passes on.
   fileprivate static let inherited: ViewModelSigns = [.observable, .observableObject, .published, .state, .actions]

@@ -1,6 +1,6 @@
 import SwiftScan
 
-/// Facts about the whole project, including files that a run does not report on. Only names connect declarations.
+/// Facts about the whole project, including files that a run does not report on. Declarations are matched by name only.
 public struct ProjectIndex: Sendable {
   private var contents: Contents
   /// The cache of the thread that this copy was made for; nil for an index that threads share.
@@ -193,8 +193,8 @@ public struct ProjectIndex: Sendable {
     return contents.superclasses.paths.contains(NamePath(path))
   }
 
-  /// How many names of inherited types are followed for one type, so that the work for a project does not grow with the
-  /// square of its size where a thousand ViewModels inherit from a thousand protocols.
+  /// The maximum number of inherited names to follow for one type. Without it, the work would grow with the square of a
+  /// project's size if a thousand ViewModels inherit from a thousand protocols.
   static var mostInherited: Int { 256 }
 
   /// Visits the types of the project that a type inherits from, directly or indirectly, by its own clause and by those
@@ -235,7 +235,7 @@ public struct ProjectIndex: Sendable {
     }
   }
 
-  /// Whether a type of the project, or what it inherits in the project, mentions navigation.
+  /// Whether a type of the project, or a type of the project that it inherits, mentions navigation.
   func navigates(_ path: [String], seenFrom place: TypePath) -> Bool {
     answers?.wereAsked = true
     let navigators = contents.declared.navigators
@@ -275,7 +275,7 @@ public struct ProjectIndex: Sendable {
     return path.names.joined(separator: ".")
   }
 
-  /// Whether a class has an entry point, or may have one because it is no ViewModel, whose methods are unknown.
+  /// Whether a class has an entry point. True for a class that is no ViewModel, because its methods are unknown.
   func mayHaveEntryPoint(_ type: FileFacts.DeclaredType, _ names: NamePatterns) -> Bool {
     contents.viewModels.methods(ofClassesAt: type.path).map { methods in
       methods.contains { $0.isEntryPoint && names.matches($0.name) }
@@ -299,7 +299,7 @@ public struct ProjectIndex: Sendable {
     return contents.viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
   }
 
-  /// Whether another file has an extension of a ViewModel that contains a name. There, private members are out of reach.
+  /// Whether another file has an extension of a ViewModel that contains a name. Private members are inaccessible there.
   ///
   /// - Parameters:
   ///   - name: The token of the name, such as that of a property.

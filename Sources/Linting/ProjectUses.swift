@@ -12,7 +12,7 @@ public struct ProjectUses: Sendable {
   private var comparable: Set<UInt64> = []
   private var comparableByExtension: Set<NamePath> = []
   private var openExtensions: Set<NamePath> = []
-  /// For each class, the paths of its superclasses; and its inherited names that could not be resolved to a class.
+  /// For each class, the paths of its superclasses, and the inherited names that could not be resolved to a class.
   private var superclasses: [NamePath: Set<NamePath>] = [:]
   private var unclear: [NamePath: Set<[String]>] = [:]
 
@@ -82,7 +82,7 @@ public struct ProjectUses: Sendable {
 
   // MARK: - Members
 
-  /// Whether code outside of a ViewModel sets a property.
+  /// Tells whether code outside of a ViewModel sets a property.
   enum Setting {
     case never
     /// Code sets or binds a member of that name on an object of unknown type, or calls a method of another module on the
@@ -114,7 +114,7 @@ public struct ProjectUses: Sendable {
     return isUnclear ? .perhaps : .never
   }
 
-  /// Whether a use is a call of a method that no file declares and the standard library does not have.
+  /// Whether a use calls a method that no file declares and that is not known from the standard library.
   private func isUnknown(_ kind: FileUses.Use.Kind) -> Bool {
     guard case .call(let method) = kind else { return false }
     return !functions.contains(method) && !Self.keepsValue(method)
@@ -144,8 +144,8 @@ public struct ProjectUses: Sendable {
     return false
   }
 
-  /// Whether a method of this name changes a value of the standard library. Methods of objects may have such names, too, so only
-  /// names are listed that objects seldom have.
+  /// Whether this is the name of a standard library method that changes its value. Methods of objects may have such
+  /// names, too, so only names that are rare for objects are listed.
   static func changesValue(_ method: UInt64) -> Bool { changingValues.contains(method) }
 
   private static let changingValues = Set(
@@ -155,7 +155,7 @@ public struct ProjectUses: Sendable {
       "formIntersection", "formSymmetricDifference", "updateValue",
     ].map { Fingerprint.hash($0.utf8) })
 
-  /// Whether a method of this name changes no value, because the standard library's method of this name does not.
+  /// Whether this is the name of a standard library method that does not change its value.
   static func keepsValue(_ method: UInt64) -> Bool { keepingValues.contains(method) }
 
   private static let keepingValues = Set(
@@ -179,7 +179,7 @@ public struct ProjectUses: Sendable {
       "debounce", "combineLatest", "send", "cancel",
     ].map { Fingerprint.hash($0.utf8) })
 
-  /// Methods of the standard library that change a value.
+  /// The names of standard library methods that change their value, and of project methods that probably do.
   private static let changing = Set(
     [
       "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue",

@@ -13,7 +13,7 @@ public struct Rule: Sendable {
   public let topic: RuleTopic
   /// The reasons for the rule, in two to four sentences for a colleague who disagrees.
   public let rationale: String
-  /// What the rule cannot detect: one to three full sentences.
+  /// The cases that the rule cannot detect, in one to three full sentences.
   public let limits: String
   /// How the rule differs in some conventions.
   public var notes: [ConventionNote] = []
@@ -25,12 +25,12 @@ public struct Rule: Sendable {
   var reads = FilesRead.viewModels
   /// The tokens that the rule's fix-its may insert and remove.
   public var fixTokens = FixTokens()
-  /// The rules that go before this one: where one of them finds the same token, this rule reports nothing.
+  /// The ids of the rules that take precedence. If one of them reports at the same token, this rule reports nothing.
   public var yieldsTo: [String] = []
-  /// The rule in whose message this rule's findings at the same place are told; nil if they always stand alone. They
-  /// exist all the same, for baselines, suppressions and comparisons. Only reports leave them out.
+  /// The id of the rule whose messages include this rule's findings at the same place; nil if reports show them
+  /// separately. Baselines, suppressions and comparisons still treat them as findings.
   public var toldIn: String?
-  /// Whether the rule looks at test doubles, too.
+  /// Whether the rule also reports in test doubles.
   var looksAtTestDoubles = false
   /// Examples for the documentation. Tests run them, too.
   public let examples: [Example]
@@ -47,16 +47,17 @@ public struct Rule: Sendable {
 enum FilesRead: Sendable {
   /// Files that may contain the name of a ViewModel.
   case viewModels
-  /// Files that contain at least one of these words, in these conventions; in others, files that may contain the name of a
+  /// Files that contain one of these words. In other conventions than these, files that may contain the name of a
   /// ViewModel.
   case words([String], in: [Convention] = Convention.allCases)
-  /// Files that may contain the name of a ViewModel and, in these conventions, files with one of these words and with the
-  /// second word. Unlike with `words`, the rule also runs on files without them.
+  /// Files that may contain the name of a ViewModel. In these conventions, also files that contain one of these words
+  /// and `and`. Unlike with `words`, the rule also runs on files without the words.
   case bodies([String], and: String = "", in: [Convention] = Convention.allCases)
   /// All files, if the project has layers.
   case layers
 
-  /// The words of files whose function bodies are read, and a word that such files must have, too; it may be empty.
+  /// The words of files whose function bodies are read, and a further word that such files must contain; it may be
+  /// empty.
   func wordsOfBodies(in convention: Convention) -> (words: [String], and: String) {
     if case .bodies(let words, let and, let conventions) = self {
       return (conventions.contains(convention) ? words : [], and)
@@ -64,7 +65,7 @@ enum FilesRead: Sendable {
     return (words(in: convention) ?? [], "")
   }
 
-  /// The words that matter in a convention; nil if files with a ViewModel are enough.
+  /// The words of files that the rule inspects in a convention; nil if it inspects files with a ViewModel.
   func words(in convention: Convention) -> [String]? {
     if case .words(let words, let conventions) = self, conventions.contains(convention) { return words }
     return nil
@@ -151,7 +152,7 @@ public enum RuleTopic: String, Sendable, CaseIterable {
 
 /// Code that demonstrates a rule.
 public struct Example: Sendable {
-  /// What the rule reports.
+  /// The expected result of the rule.
   public enum Outcome: Sendable, Equatable {
     /// The rule reports nothing.
     case passes
@@ -161,7 +162,7 @@ public struct Example: Sendable {
     case fixes(to: String)
   }
 
-  /// What the rule must report.
+  /// The expected result of the rule.
   public let outcome: Outcome
   /// The code, with a `↓` at each finding.
   public let code: String

@@ -4,7 +4,7 @@ public struct RuleOption: Sendable {
   public let rule: String
   /// The key in the rule's configuration object, for example `allow`.
   public let key: String
-  /// What the names are, or what the flag does: lower case, no full stop.
+  /// The meaning of the names, or the effect of the flag: lower case, no full stop.
   public let summary: String
   /// The compiled default names.
   let usual: NamePatterns
@@ -21,7 +21,8 @@ public struct RuleOption: Sendable {
     (isFlag, isSeverity) = (false, false)
   }
 
-  /// Whether it is a flag, which is off by default. Its names are empty, or `true` alone.
+  /// Whether it is a flag. A flag has no names if it is off, which is the default, and the single name `true` if it is
+  /// on.
   public let isFlag: Bool
 
   /// Declares a flag.

@@ -22,10 +22,10 @@ struct SourcePlaces {
       line: line, column: column, utf16Column: units.count(offset - (column - 1)..<offset) + 1)
   }
 
-  /// The number of lines above and below a finding that tell it apart from equal ones.
+  /// The number of lines above and below a finding that distinguish it from equal findings.
   private static let reach = 6
 
-  /// The hashes of the lines above a line and of those below it.
+  /// The hashes of the lines above and below a line.
   func surroundings(ofLine line: Int) -> (above: UInt64, below: UInt64) {
     func hash(_ lines: Range<Int>) -> UInt64 {
       guard let first = lines.first, let last = lines.last else { return 0 }

@@ -30,8 +30,7 @@ public struct Superclasses: Sendable {
       } else if unclear.insert(name).inserted {
         let byEnd = pathsByEnd ?? Self.byEnd(declared)
         pathsByEnd = byEnd
-        // Add every class that the name may refer to: those whose path ends in the name, and those whose path is its
-        // end.
+        // Add every class that the name may refer to: its path ends in the name, or the name ends in its path.
         for path in byEnd[Self.endHashes(name).last ?? 0] ?? [] where path.names.suffix(name.count) == name[...] {
           paths.insert(path)
         }

@@ -1,11 +1,11 @@
 import SwiftScan
 
-/// The files of a project that are tests: those that import a test framework, and those beside them below a folder whose
-/// name ends in `Tests`. The name alone does not decide, because `RapidTests` may be a folder of screens.
+/// The test files of a project: those that import a test framework, and all files in the same folder `…Tests`. The
+/// folder's name alone is not enough, because `RapidTests` may contain screens.
 public struct TestFiles: Sendable {
   private let folders: Set<String>
 
-  /// Takes the facts of all files.
+  /// Collects the test folders from the facts of all files.
   public init(_ facts: [FileFacts]) { folders = facts.reduce(into: []) { $0.formUnion($1.testFolders) } }
 
   /// Whether a file is a test, given its facts.
@@ -15,7 +15,8 @@ public struct TestFiles: Sendable {
 
   /// The innermost folder of a path whose name ends in `Tests`.
   static func folder(of path: String) -> String? {
-    // Compares bytes, because every file asks: a string for each part of the path would take a twentieth of a run.
+    // Compares bytes, because this runs for every file. Creating a string for each part of the path would take 5 % of a
+    // run.
     var end = path.utf8.endIndex
     while let slash = path.utf8[..<end].lastIndex(of: UInt8(ascii: "/")) {
       if path.utf8[..<slash].suffix(5).elementsEqual("Tests".utf8) { return String(path[..<slash]) }
@@ -24,7 +25,8 @@ public struct TestFiles: Sendable {
     return nil
   }
 
-  /// The folders that a file with tests makes folders of tests: the one around it, and the folder `Tests` around that.
+  /// The folders that contain tests because a file with this path does: the innermost one, and an enclosing folder
+  /// `Tests`.
   static func folders(of path: String) -> [String] {
     guard let inner = folder(of: path) else { return [] }
     guard let outer = folder(of: inner), outer == "Tests" || outer.hasSuffix("/Tests") else { return [inner] }

@@ -1,4 +1,4 @@
-/// How the tests try a rule beyond its examples. The plan stands in the rule's file but is used only in tests.
+/// How the tests try a rule beyond its examples. The plan is in the rule's file, but only tests use it.
 ///
 /// `LimitTests` runs `limits`. `RuleTrials` makes mutants and decoys from all other properties.
 public struct TrialPlan: Sendable {
@@ -81,8 +81,8 @@ public struct TrialPlan: Sendable {
     }
   }
 
-  /// Code in which the rule reports one finding with other names of an option, and none with the usual ones; for a flag
-  /// the other way round.
+  /// Code in which the rule reports one finding if the option has the given names, and none with its default. For a
+  /// flag it is the other way round.
   public struct OptionCase: Sendable {
     /// The key of the option.
     public let option: String
@@ -98,7 +98,7 @@ public struct TrialPlan: Sendable {
     }
   }
 
-  /// Disguises of the trials that change what the rule reports.
+  /// The disguises that change what the rule reports, so that its trials leave them out.
   public enum Exclusion: Sendable {
     /// One disguise, by name.
     case disguise(String, because: String)

@@ -29,8 +29,7 @@ public struct ViewModelFamilies: Sendable {
   private var extensionsByPath: [TypePath: [Int]] = [:]
   /// Each call of `.collect { … }` on a cancel bag that is not the first of its ViewModel, with the ViewModel's path.
   private(set) var repeatedCollects: [ViewModelPart.Place: TypePath] = [:]
-  /// The names of methods that take one value, each with the number of ViewModel classes that have it; only those that
-  /// may be entry points.
+  /// The names of methods that may be entry points, each with the number of ViewModel classes that have it.
   private var entryPoints: [String: Int] = [:]
   private var classCount = 0
   /// The number of classes visited while assigning extensions. Tests limit it.

@@ -11,7 +11,7 @@ final class ProjectReferences: Sendable {
     /// The path of the type or extension around it; empty outside of any.
     var owner: TypePath
     var kind: ViewModelReferences.UseKind
-    /// Whether messages tell of it: it is neither in a test nor in a test double.
+    /// Whether messages may mention the use: it is in no test and in no test double.
     var isTold: Bool
   }
 
@@ -28,7 +28,7 @@ final class ProjectReferences: Sendable {
   private let tests: Set<String>
   /// The files and receivers that refer to a class or protocol, by its path.
   private let receivers: [NamePath: [(file: Int, receiver: Int)]]
-  /// For each file, what its receivers refer to.
+  /// For each file and each of its receivers, the paths of the classes and protocols that the receiver refers to.
   private let meanings: [[[NamePath]]]
   /// The indices of the files by path.
   private let numbers: [String: Int]
@@ -48,7 +48,7 @@ final class ProjectReferences: Sendable {
   init(_ facts: [FileFacts], _ types: ProjectTypes, _ testFiles: TestFiles) {
     files = facts.compactMap(\.references)
     tests = Set(facts.lazy.filter { !$0.path.isEmpty && testFiles.contains($0) }.map(\.path))
-    // Tests make each ViewModel in place.
+    // Ignore tests, because they create each ViewModel in place.
     handedOver = facts.reduce(into: [:]) { all, file in
       if !testFiles.contains(file) { all.merge(file.handedOver) { $0.union($1) } }
     }
@@ -86,7 +86,7 @@ final class ProjectReferences: Sendable {
     outputResets = Set(files.flatMap(\.outputResets))
   }
 
-  /// Whether a receiver of a file is a class or protocol of the project.
+  /// Whether a receiver of a file refers to a class or protocol of the project.
   ///
   /// - Parameter receiver: Its index among the file's receivers.
   func isKnown(_ receiver: Int, in file: String) -> Bool {
@@ -100,7 +100,8 @@ final class ProjectReferences: Sendable {
     return meanings[number][receiver]
   }
 
-  /// The paths of the ViewModels that a receiver of a file may be: of a protocol, those that name it directly.
+  /// The paths of the ViewModels that a receiver of a file may refer to. For a protocol, includes the ViewModels that
+  /// name it in their inheritance clauses.
   func viewModels(of receiver: Int, in file: String) -> [NamePath] {
     let meaning = meaning(of: receiver, in: file)
     return meaning + meaning.flatMap { conforming[$0] ?? [] }
@@ -129,7 +130,7 @@ final class ProjectReferences: Sendable {
     }
   }
 
-  /// The properties that have one of some types: the paths of their types.
+  /// The paths of the types with a property of one of some types.
   func owners(ofPropertiesOf types: [NamePath]) -> [TypePath] {
     places(of: types).flatMap { number, known in
       files[number].properties.filter { known.contains($0.receiver) }.map(\.owner)
@@ -172,12 +173,13 @@ private struct ReceiverResolution {
     }
   }
 
-  /// The paths of the classes and protocols: of a class, its superclasses as well, because a property may be theirs.
+  /// The paths of the classes and protocols that a receiver refers to. Includes the superclasses of a class, because a
+  /// property may be declared there.
   func paths(of receiver: ViewModelReferences.Receiver) -> [NamePath] {
     switch receiver {
     case .type(let name, let place): return paths(ofType: name, from: place)
     case .element(let property, let owner):
-      // The first type of that name counts.
+      // If several types have this path, the first one with the property counts.
       let parts = paths(of: owner).lazy.flatMap { self.parts[$0] ?? [] }
       for part in parts {
         guard let types = part.properties.first(where: { $0.name == property })?.types, types.count == 1 else {
@@ -191,7 +193,7 @@ private struct ReceiverResolution {
         if case .type(let name, let place) = declared { return paths(ofType: name, from: place) }
         return []
       }
-      // A View that declares none of the kind: the ViewModel has its name.
+      // The View declares no such property, so derive the ViewModel's name from the View's.
       guard name == Self.viewModel, let last = owner.names.last else { return [] }
       var names = [owner.names + ["ViewModel"]]
       let outer = Array(owner.names.dropLast())
@@ -275,7 +277,7 @@ extension ProjectIndex {
     return found
   }
 
-  /// What code outside of a ViewModel does with one of its properties, sorted by path and position.
+  /// The uses of a ViewModel's property in code outside of it, sorted by path and position.
   ///
   /// - Parameter paths: The paths of references to the ViewModel; see `pathsOfReferences(to:in:)`.
   func uses(of property: UInt64, through paths: [NamePath]) -> [ProjectReferences.Use] {
@@ -283,7 +285,7 @@ extension ProjectIndex {
     return references.uses(of: property, of: paths).filter { !$0.owner.names.starts(with: own) }
   }
 
-  /// Whether a receiver is a ViewModel, as far as the project declares it; a type of another module by its name.
+  /// Whether a receiver refers to a ViewModel of the project, or to a type of another module that is named like one.
   func mayBeViewModel(_ receiver: Int, in file: LintedFile) -> Bool {
     if references.isKnown(receiver, in: file.path) { return true }
     guard case .type(let name, let place) = file.references.receivers[receiver], let last = name.last else {

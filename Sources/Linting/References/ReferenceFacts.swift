@@ -1,6 +1,6 @@
 import SwiftScan
 
-/// The references to ViewModels in one file, as other files need them.
+/// The references to ViewModels in one file, in a form that other files can use.
 ///
 /// A class, because it is passed around with the file's other facts and has many parts.
 final class ReferenceFacts: Sendable {
@@ -10,11 +10,11 @@ final class ReferenceFacts: Sendable {
     var name: UInt64
     /// The position of the reference.
     var start: SourceLocation
-    /// The indices of its receiver and of the type around it in `receivers` and `owners`.
+    /// The index of the receiver in `receivers`, and the index of the enclosing type in `owners`.
     var receiver: Int32
     var owner: Int32
     var kind: ViewModelReferences.UseKind
-    /// Whether it is in no test double.
+    /// Whether messages may mention the use: it is in no test double.
     var isTold: Bool
   }
 
@@ -25,7 +25,7 @@ final class ReferenceFacts: Sendable {
     var receiver: Int
   }
 
-  /// A type that names a ViewModel's type.
+  /// A mention of a ViewModel's type inside another type.
   struct Mention: Sendable {
     var owner: TypePath
     var receiver: Int
@@ -36,7 +36,7 @@ final class ReferenceFacts: Sendable {
   /// The path of the file, as shown to the user.
   let path: String
   let receivers: [ViewModelReferences.Receiver]
-  /// The types and extensions around uses; the first one has no name and stands for the file.
+  /// The types and extensions that contain uses. The first one has no name; it contains the code outside of all types.
   let owners: [TypePath]
   /// In order.
   let uses: [Use]
@@ -45,7 +45,7 @@ final class ReferenceFacts: Sendable {
   /// The types whose code calls `resetOutput` on a reference.
   let outputResets: [NamePath]
 
-  /// Nil if the file has none.
+  /// Collects the references; nil if the file has none.
   init?(_ file: LintedFile) {
     let found = file.references
     if found.receivers.isEmpty { return nil }
@@ -96,7 +96,7 @@ final class ReferenceFacts: Sendable {
 }
 
 extension LintedFile {
-  /// Whether code names the member `resetOutput` of a reference.
+  /// Whether a reference is followed by its member `resetOutput`.
   fileprivate func callsReset(at reference: Int) -> Bool {
     var next = reference + 1
     while [.postfixQuestion, .postfixExclamation, .closeParen].contains(source.tokens[next].kind) { next += 1 }

@@ -1,7 +1,7 @@
 import SwiftScan
 
-/// Collects the names that may be references to ViewModels, and the types that they may have. The names are too many
-/// rather than too few: `ReferenceReader` looks at each place.
+/// Collects the names that may be references to ViewModels, and the types that they may have. Rather includes too many
+/// names than too few, because `ReferenceReader` checks each place.
 struct ReferenceNames {
   fileprivate let source: SourceFile
   fileprivate let tokens: TokenList
@@ -43,7 +43,7 @@ struct ReferenceNames {
     return words.map { $0.firstPlace(in: source.text, from: range.lowerBound, to: range.upperBound) != nil } ?? true
   }
 
-  /// The type that constrains a generic parameter; nil if the name is none at this place.
+  /// The type that constrains a generic parameter; nil if the name is no generic parameter at this place.
   func constraint(of token: Int) -> Int? {
     if generics.isEmpty { return nil }
     let name = source.nameHash(token)
@@ -78,7 +78,7 @@ struct ReferenceNames {
     while let place = words.firstPlace(in: source.text, from: offset, to: source.text.count) {
       let token = tokens.first(endingBehind: place)
       if tokens[token].kind == .identifier, tokens[token].range.contains(place) { body(token) }
-      // Text of comments and strings holds no identifier: go on behind the word, or behind the token around it.
+      // Comments and strings contain no identifiers, so continue behind the word, or behind the token that contains it.
       offset = tokens[token].range.contains(place) ? max(place + 1, tokens[token].range.upperBound) : place + 1
     }
   }
@@ -155,9 +155,9 @@ struct ReferenceNames {
   }
 }
 
-// The types that code writes.
+// Finds the types in code.
 extension ReferenceNames {
-  /// The type that a value makes or is cast to.
+  /// The type that a value constructs or is cast to.
   func typeOfValue(at start: Int, before end: Int) -> Int? {
     var index = start
     while index < end, tokens[index].kind == .identifier || tokens[index].kind == .keyword {
@@ -198,7 +198,7 @@ extension ReferenceNames {
     return lastOfType(index)
   }
 
-  /// The last name of a type that starts at a token, if that may be a ViewModel's.
+  /// The last name of a type that starts at a token; nil if it cannot be a ViewModel's.
   func lastOfType(_ start: Int) -> Int? {
     var index = start
     while [.some, .any, .inout].contains(tokens[index].keyword) || tokens[index].kind == .openParen { index += 1 }
@@ -207,7 +207,8 @@ extension ReferenceNames {
     return mayNameType(index) ? index : nil
   }
 
-  /// The type of a variable that is called a view model, whatever its type is called: `viewModel: some CartRepresentable`.
+  /// The type of a variable whose name is that of a ViewModel. The type's own name does not matter: `viewModel: some
+  /// CartRepresentable`.
   func typeOfNamedViewModel(_ start: Int, name: Int) -> Int? {
     guard containsWord(name) else { return nil }
     var index = start
@@ -219,7 +220,7 @@ extension ReferenceNames {
 }
 
 extension TokenKind {
-  /// Whether it may open generic parameters.
+  /// Whether it may be the `<` of generic parameters.
   fileprivate var isAngle: Bool { self == .binaryOperator || self == .prefixOperator || self == .postfixOperator }
 }
 
@@ -227,17 +228,17 @@ extension SourceFile {
   /// The hash of an identifier without backticks and `$`.
   func nameHash(_ token: Int) -> UInt64 { Fingerprint.hash(text[identifierBytes(token)]) }
 
-  /// Whether a name starts with a capital letter, as types do. A letter beyond ASCII counts as one.
+  /// Whether a name starts with a capital letter, as types do. Letters beyond ASCII count unless they are lower case.
   func startsWithCapital(_ token: Int) -> Bool {
     let bytes = identifierBytes(token)
     guard let first = bytes.first.map({ text[$0] }) else { return false }
     if first < 0x80 { return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) }
-    // Letters without case start types, too.
+    // Letters without case count as capital letters.
     return !(text.string(bytes).first?.isLowercase ?? true)
   }
 
-  /// Whether a name is the last part of a dotted type name. `CartViewModel.self` is of `CartViewModel`; in
-  /// `CartViewModel.State` it is not the last part.
+  /// Whether a name is the last part of a dotted type name. True for `CartViewModel` in `CartViewModel.self`, false in
+  /// `CartViewModel.State`.
   fileprivate func isLastOfDottedType(_ token: Int) -> Bool {
     guard tokens[token + 1].kind == .period else { return true }
     let member = token + 2

@@ -1,6 +1,6 @@
 import SwiftScan
 
-/// Where variables and parameters are visible.
+/// Determines the token ranges in which variables and parameters are visible.
 struct ReferencePlaces {
   private let source: SourceFile
   private let tokens: TokenList
@@ -8,10 +8,10 @@ struct ReferencePlaces {
 
   init(_ source: SourceFile, _ code: CodeMap) { (self.source, tokens, self.code) = (source, source.tokens, code) }
 
-  /// The most tokens that a search for the start of a statement or block goes back.
+  /// The maximum number of tokens to search for the start of a statement or block.
   private static let longestWay = 2_000
 
-  /// Where a variable's scope ends: with the block of `if let` and `while let`, else with the block around it.
+  /// The end of a variable's scope: the end of the block of `if let` or `while let`, otherwise of the enclosing block.
   func scopeEnd(_ token: Int) -> Int {
     let isInPattern = code.isInPattern(token)
     let word = token > 1 ? tokens[token - 2] : tokens[0]
@@ -60,7 +60,7 @@ struct ReferencePlaces {
     return index
   }
 
-  /// The declaration whose parameter list holds a token, as a token range.
+  /// If a token is in the parameter list of a declaration, the token range of that declaration.
   func parameterList(at token: Int) -> Range<Int>? {
     guard let index = source.innermostDeclaration(containing: token) else { return nil }
     let declaration = source.declarations[index]
@@ -68,14 +68,14 @@ struct ReferencePlaces {
     return declaration.tokens
   }
 
-  /// Whether a token stands at a parameter's name: its nearest `(` opens the list.
+  /// Whether a token may be the name of a parameter, by the token before it.
   func isTopLevel(_ token: Int, in parameters: Range<Int>) -> Bool {
     let before = tokens[token - 1]
     let isStart = before.kind == .openParen || before.kind == .comma || before.kind == .wildcard
     return isStart || before.kind == .identifier || before.kind == .keyword || before.kind == .closeParen
   }
 
-  /// The end of the closure of which a token is a parameter.
+  /// The end of the closure that has this token as a parameter.
   func closureWhoseParameter(_ token: Int) -> Int? {
     var index = token - 1
     var steps = 0
@@ -112,7 +112,7 @@ struct ReferencePlaces {
     return nil
   }
 
-  /// Whether a closure starts with parameters that go on behind a token.
+  /// Whether the parameters of a closure continue behind a token, up to `in`.
   func hasSignature(_ brace: Int, through token: Int) -> Bool {
     var index = token + 1
     var steps = 0
@@ -151,8 +151,8 @@ struct ReferencePlaces {
     return -1
   }
 
-  /// The variable that stands for the elements of a collection: `field` in `ForEach($fields) { $field in`,
-  /// `fields.forEach { field in` and `for field in fields {`. Nil if the closure has none.
+  /// The variable for the elements of a collection: `field` in `ForEach($fields) { $field in`, `fields.forEach { field
+  /// in` and `for field in fields {`. Nil if there is none.
   func elementVariable(of collection: Int) -> Int? {
     let start = source.startOfChain(endingAt: collection)
     let next = collection + 1

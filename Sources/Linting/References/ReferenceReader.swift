@@ -1,8 +1,8 @@
 import SwiftScan
 
-/// Finds the references to ViewModels in a file, in one walk over the names that may be some.
+/// Finds the references to ViewModels in a file. Walks over the names that may be references.
 struct ReferenceReader {
-  /// A variable or parameter: where it is visible, and the index of its receiver, or -1 if it has another type.
+  /// The scope of a variable or parameter, and the index of its receiver; -1 if it is no reference to a ViewModel.
   private struct Local {
     var range: Range<Int>
     var receiver: Int
@@ -17,17 +17,17 @@ struct ReferenceReader {
   private(set) var found = ViewModelReferences()
 
   private var receivers: [ViewModelReferences.Receiver: Int] = [:]
-  /// The path of each type and extension that was asked for.
+  /// The paths of types and extensions, computed on demand.
   private var paths: [Int: TypePath] = [:]
-  /// The properties by name: the path of their type, and the receiver.
+  /// The properties by the hash of their name: the path of the type that declares them, and the receiver.
   private var properties: [UInt64: [(owner: TypePath, receiver: Int)]] = [:]
   /// The tokens that declare properties.
   private var declaredNames: Set<Int> = []
   /// The variables and parameters by name, the innermost last.
   private var locals: [UInt64: [Local]] = [:]
-  /// Names that stand for references but were not looked for.
+  /// Further names of references, for the next walk.
   private var newNames: [Int] = []
-  /// The variables that stand for the elements of a collection of ViewModels, with the index of their receiver.
+  /// The variables for the elements of collections of ViewModels, each with the index of its receiver.
   private var elements: [Int: Int] = [:]
 
   init(_ source: SourceFile, _ code: CodeMap, _ words: ByteSearch?) {
@@ -37,7 +37,7 @@ struct ReferenceReader {
     places = ReferencePlaces(source, code)
   }
 
-  /// The most walks over a file. A walk may find further names: `let bound = viewModel`.
+  /// The maximum number of walks over a file. A walk may find further names: `let bound = viewModel`.
   private static let mostWalks = 4
 
   mutating func read() {
@@ -74,7 +74,7 @@ struct ReferenceReader {
     }
   }
 
-  /// Whether a value is that of a property, not of a variable in a function.
+  /// Whether a value is the initial value of a property or variable declaration, and not an expression elsewhere.
   private func isMemberValue(_ value: Int) -> Bool {
     guard let index = source.innermostDeclaration(containing: value) else { return false }
     let declaration = source.declarations[index]
@@ -85,7 +85,7 @@ struct ReferenceReader {
   /// The receiver of a type whose last name is at a token.
   private mutating func receiver(of type: Int, in owner: Int) -> Int {
     var last = type
-    // A generic parameter stands for the type that constrains it.
+    // A generic parameter refers to the type that constrains it.
     for _ in 0..<2 {
       guard let constraint = names.constraint(of: last) ?? constraint(of: last, in: owner), constraint != last else {
         break
@@ -97,7 +97,8 @@ struct ReferenceReader {
     return index(of: .type(name: source.dottedName(start..<last + 1), place: path(of: owner)))
   }
 
-  /// The type that constrains a type's own generic parameter, whatever it is called: `<Model: CartRepresentable>`.
+  /// The type that constrains a generic parameter of a type: `<Model: CartRepresentable>`. Nil if the parameter has the
+  /// name of a ViewModel.
   private func constraint(of name: Int, in owner: Int) -> Int? {
     if owner < 0 || names.containsWord(name) { return nil }
     let declaration = source.declarations[owner]
@@ -224,13 +225,13 @@ struct ReferenceReader {
       if let receiver = property(token) { add(token, receiver) } else { addElements(ofOwn: token) }
       return
     }
-    // Another object's property: the file declares one of that name, so it is that one.
+    // For another object's property, take the property of that name in this file if there is only one meaning.
     let known = properties[source.nameHash(token)] ?? []
     guard let first = known.first, known.allSatisfy({ $0.receiver == first.receiver }) else { return }
     add(token, first.receiver)
   }
 
-  /// The receiver that a name has at its place.
+  /// The receiver of a name that is visible at its place; nil if there is none.
   private mutating func visible(_ token: Int) -> Int? {
     let name = source.nameHash(token)
     if var stack = locals[name] {
@@ -243,7 +244,7 @@ struct ReferenceReader {
     return property(token)
   }
 
-  /// The receiver of a property of the type around a token.
+  /// The receiver of the property with the token's name in the enclosing type.
   private mutating func property(_ token: Int) -> Int? {
     let owner = enclosingType(of: token) ?? -1
     let path = path(of: owner)
@@ -256,8 +257,7 @@ struct ReferenceReader {
     return index(of: .property(name: source.identifierName(token), owner: path))
   }
 
-  /// Whether a type may have a property that the file does not declare with a known type: nothing else of that name, such
-  /// as a method's parameter, is meant. Enums have no stored properties.
+  /// Whether a type may have a property that another file declares. Enums and protocols have no stored properties.
   private func declaresNone(_ token: Int, in owner: Int) -> Bool {
     [.class, .struct, .extension, .actor].contains(source.declarations[owner].kind)
   }
@@ -279,7 +279,7 @@ struct ReferenceReader {
 
   // MARK: - Elements of collections
 
-  /// Adds the elements of a property of the same type that holds an array of ViewModels.
+  /// Adds the variable for the elements of a property that is an array of ViewModels.
   private mutating func addElements(ofOwn property: Int) {
     guard let type = names.collections[source.nameHash(property)], let variable = places.elementVariable(of: property)
     else {
@@ -307,7 +307,7 @@ struct ReferenceReader {
 
   // MARK: - Uses
 
-  /// The property behind a reference, and what the code does with it. Nil if a method or nothing follows.
+  /// The property behind a reference, and how the code uses it. Nil if no property follows.
   private func use(behind token: Int) -> (member: Int, kind: ViewModelReferences.UseKind)? {
     var next = token + 1
     var isBound = source.text[Int(tokens[token].start)] == UInt8(ascii: "$")
@@ -323,7 +323,7 @@ struct ReferenceReader {
     }
     guard tokens[next].kind == .period, tokens[next + 1].kind == .identifier else { return nil }
     let member = next + 1
-    // A method, or a function reference with argument names.
+    // A method call, or a reference to a method with argument names.
     if tokens[member + 1].kind == .openParen, !tokens[member + 1].startsLine { return nil }
     if tokens[member + 1].kind == .openBrace, code.role(of: member + 1) == .closure { return nil }
     if isBound { return (member, .bound) }
@@ -337,7 +337,7 @@ struct ReferenceReader {
     }
   }
 
-  /// The first token inside parentheses, behind a label.
+  /// The first token inside parentheses, or the first one behind a label.
   private func labelEnd(_ open: Int) -> Int { tokens[open + 2].kind == .colon ? open + 3 : open + 1 }
 
   // MARK: - Declarations in code
@@ -369,7 +369,7 @@ struct ReferenceReader {
       } else if let name = lastOfReference(value) {
         receiver = referenced(name) ?? -1
       }
-      // The value still means the outer name: `let viewModel = viewModel`.
+      // In the value, the name still refers to the outer variable: `let viewModel = viewModel`.
       declare(token, as: receiver, in: value + 1..<max(value + 1, places.scopeEnd(token)))
     // `if let viewModel {`, `guard let viewModel else {`
     case .comma where !isInPattern, .openBrace where !isInPattern: break
@@ -379,7 +379,7 @@ struct ReferenceReader {
     }
   }
 
-  /// The last name of a value that is nothing but a path: `self.viewModel`.
+  /// The last name of a value that is only a path, such as `self.viewModel`.
   private func lastOfReference(_ start: Int) -> Int? {
     var index = start
     while tokens[index].kind == .identifier || tokens[index].keyword == .self {

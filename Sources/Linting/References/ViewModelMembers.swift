@@ -1,6 +1,6 @@
 import SwiftScan
 
-/// Names in a scope of a ViewModel: what a View's own state may repeat.
+/// The names in a scope of a ViewModel, to detect a View's own state that repeats them.
 struct ViewModelMembers: Sendable {
   let viewModel: TypePath
   /// Hashes of the names of properties and parameters.
@@ -8,7 +8,7 @@ struct ViewModelMembers: Sendable {
   /// The dotted name of the type of a stored property `state`; empty if there is none.
   let state: [String]
 
-  /// The scopes of a file, in conventions with rules about a View's own state.
+  /// The members of all ViewModel scopes of a file; empty in conventions without rules about a View's own state.
   static func all(in file: LintedFile) -> [ViewModelMembers] {
     switch file.convention {
     case .observable, .uikit, .clean: []

@@ -1,25 +1,25 @@
 import SwiftScan
 
 /// The references to ViewModels in a file: names of properties, parameters and variables with a ViewModel's type, and
-/// what code does with the members behind them.
+/// how code uses the members behind them.
 ///
-/// A file alone does not decide what a name refers to: a struct may be called `…ViewModel`, and an extension of a View
-/// uses a property that another file declares. `ProjectReferences` decides that.
+/// One file alone does not determine what a name refers to: a struct may have a name that ends in `ViewModel`, and an
+/// extension of a View uses properties from other files. `ProjectReferences` resolves these names.
 struct ViewModelReferences: Sendable {
-  /// What code does with a property of a ViewModel.
+  /// How code uses a property of a ViewModel.
   enum UseKind: UInt8, Sendable {
     case read, written, bound
-    /// A method is called on the property that may change its value, if the value is no object.
+    /// Code calls a method on the property that may change its value, unless the value is an object.
     case called
   }
 
-  /// What a reference may refer to.
+  /// The declaration that a reference may refer to.
   enum Receiver: Hashable, Sendable {
     /// A type as written, and the type in which it is written.
     case type(name: [String], place: TypePath)
     /// A property that the file does not declare, and the type in which it is used.
     case property(name: String, owner: TypePath)
-    /// An element of a collection that a property of a ViewModel holds.
+    /// An element of a collection in a property of a ViewModel.
     indirect case element(property: String, of: Receiver)
   }
 
@@ -51,7 +51,7 @@ struct ViewModelReferences: Sendable {
     var receiver: Int
   }
 
-  /// A place in a type that names a ViewModel's type.
+  /// A mention of a ViewModel's type inside another type.
   struct Mention: Sendable {
     /// The index of the type or extension around it.
     var owner: Int
@@ -68,7 +68,7 @@ struct ViewModelReferences: Sendable {
   var properties: [Property] = []
   var mentions: [Mention] = []
 
-  /// The file has none.
+  /// Creates empty references.
   init() {}
 
   /// Reads a file.

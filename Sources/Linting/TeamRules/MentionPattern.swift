@@ -8,7 +8,7 @@ public struct MentionPattern: Sendable {
   private let isMember: Bool
   /// The names of the path; never empty.
   private let names: [NamePatterns]
-  /// The first labels of a call, `_` for an argument without one; nil if it need not be a call.
+  /// The first argument labels of a call, `_` for an argument without a label; nil if the mention need not be a call.
   private let labels: [String]?
   /// A text that every file with a match contains.
   let indispensableWord: String
@@ -67,7 +67,7 @@ public struct MentionPattern: Sendable {
       guard before == .period else { return nil }
       return calls(token, source) ? token..<token + 1 : nil
     }
-    // A member of something else has another meaning, unless it is a type behind its module.
+    // A member of another value has another meaning. A type behind its module is a mention.
     if before == .period, !source.beginsWithCapital(first), !(first > 1 && source.isNamed(first - 2, "Swift")) {
       return nil
     }
@@ -94,7 +94,7 @@ extension SourceFile {
     return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[bytes.lowerBound])
   }
 
-  /// Whether an identifier may mention a declaration: it is no label, no name that the code declares, and in no import.
+  /// Whether an identifier may mention a declaration: it is no label, no name in a declaration and no imported module.
   func mayMention(_ token: Int) -> Bool {
     if token == 0 { return true }
     let before = tokens[token - 1]

@@ -1,33 +1,33 @@
 import SwiftScan
 
-/// A rule that a team writes in its configuration, as data. It becomes a `Rule` like any other: the same linter, messages,
-/// suppressions and reports.
+/// A rule that a team writes in its configuration, as data. `rule` turns it into a `Rule` with the same linter,
+/// messages, suppressions and reports.
 public struct TeamRule: Sendable {
-  /// What the rule is about.
+  /// The kind of requirement, with its parameters.
   public enum Subject: Sendable {
-    /// What types of some names must be.
+    /// Requirements for types with certain names.
     case types(TypeRequirements)
-    /// Names that some code must not mention.
+    /// Names that code must not mention; with `types`, only the code of types with these names.
     case mentions([MentionPattern], types: NamePatterns?)
-    /// Modules that some files must not import; with the names of types that such a file declares.
+    /// Modules that files must not import; with `types`, only files that declare types with these names.
     case imports(NamePatterns, types: NamePatterns?)
   }
 
   /// The id that users write in suppressions.
   public var id: String
-  /// What the rule is about.
+  /// The requirement.
   public var subject: Subject
-  /// What to do, in place of the usual remedy; nil for that.
+  /// The remedy for messages; nil for the default one.
   public var remedy: String?
-  /// The section of the configuration and the key there, for its page.
+  /// The section and key of the configuration, for the rule's page.
   public var origin: String
-  /// Whether the rule looks at test doubles, too.
+  /// Whether the rule also reports in test doubles.
   public var looksAtTestDoubles = false
   /// The patterns of `in`, for messages.
   public var paths: [String] = []
-  /// Whether a file, given its path as shown, is one of those that `in` names.
+  /// Whether `in` matches a file, given its path as shown.
   public var isIn: @Sendable (_ path: String) -> Bool = { _ in true }
-  /// Whether a file, given its path as shown, is one of those that `except` names.
+  /// Whether `except` matches a file, given its path as shown.
   public var isExcepted: @Sendable (_ path: String) -> Bool = { _ in false }
 
   /// Creates a rule.
@@ -63,7 +63,7 @@ public struct TeamRule: Sendable {
     }
   }
 
-  /// The files that may have findings: those that contain a piece of one of the names.
+  /// The files that may have findings: those that contain a literal piece of one of the names.
   private var reads: FilesRead {
     switch subject {
     case .types(let requirements): .words(requirements.names.indispensableWords ?? [""])

@@ -1,7 +1,7 @@
-// What a rule of the team asks for, in words.
+// The requirements of a team's rule as text.
 
 extension TeamRule {
-  /// What the rule asks for, in sentences.
+  /// The requirements of the rule, in sentences.
   public var demands: String {
     let places = paths.isEmpty ? "" : " in \(quoted(paths))"
     switch subject {

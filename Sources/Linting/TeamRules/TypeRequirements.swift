@@ -1,8 +1,8 @@
 import SwiftScan
 
-/// What a team wants types of some name, kind or inheritance to be.
+/// A team's requirements for types, selected by name, kind or inheritance.
 public struct TypeRequirements: Sendable {
-  // Which types:
+  // The selected types:
   /// The names of the types.
   public var names: NamePatterns
   /// The kinds of the types, such as `class`; empty for all but protocols.
@@ -10,34 +10,34 @@ public struct TypeRequirements: Sendable {
   /// Names of which each of the types inherits at least one; empty for no restriction.
   public var inheriting: [String] = []
 
-  // What they must be:
+  // The requirements:
   /// The allowed kinds; empty for all.
   public var kinds: [String] = []
   /// The members that they must have, as patterns.
   public var requires: [String] = []
-  /// The types that they must inherit from or conform to, themselves or through others.
+  /// The types that they must inherit from or conform to, directly or indirectly.
   public var inherits: [String] = []
   /// The attributes that they must have.
   public var attributes: [String] = []
   /// The names that they must not mention.
   public var forbids: [MentionPattern] = []
-  /// How many methods others may call at most.
+  /// The maximum number of methods that other code may call; nil for no limit.
   public var maxPublicMethods: Int?
   /// Whether classes must be final.
   public var mustBeFinal = false
-  /// Whether methods that others can call must be `async`.
+  /// Whether methods that other code can call must be `async`.
   public var mustBeAsync = false
   /// The allowed access levels; empty for all.
   public var access: [String] = []
-  /// One of these must end the name; empty for no restriction.
+  /// The allowed endings of names; empty for no restriction.
   public var suffixes: [String] = []
-  /// One of these must begin the name; empty for no restriction.
+  /// The allowed beginnings of names; empty for no restriction.
   public var prefixes: [String] = []
 
   /// Creates requirements for types of these names.
   public init(names: NamePatterns) { self.names = names }
 
-  /// Whether the index must know the members of types.
+  /// Whether the index must collect the members of types.
   public var needsMembers: Bool { !requires.isEmpty || maxPublicMethods != nil }
 
   func check(_ file: LintedFile, _ project: ProjectIndex, _ rule: TeamRule, _ findings: inout Findings) {
@@ -48,7 +48,7 @@ public struct TypeRequirements: Sendable {
         let name = source.dottedNameTokens(declaration.name).last, source.isNamed(name, oneOf: names)
       else { continue }
       if declaration.kind == .extension {
-        // What an extension extends is known by its name only.
+        // Only the name of the extended type is known here, not its kind or inheritance.
         guard ofKinds.isEmpty, inheriting.isEmpty else { continue }
         checkCode(of: index, file, rule, &findings)
       } else {
@@ -60,7 +60,7 @@ public struct TypeRequirements: Sendable {
     }
   }
 
-  /// Whether the requirements are about a type.
+  /// Whether the requirements apply to a type.
   private func isAbout(_ type: Candidate) -> Bool {
     if inherits.contains(type.name) { return false }
     let isNamed =
@@ -111,7 +111,7 @@ public struct TypeRequirements: Sendable {
     }
   }
 
-  /// What the code of a type or of its extension must and must not do.
+  /// Checks the requirements for the code of a type or extension.
   private func checkCode(of index: Int, _ file: LintedFile, _ rule: TeamRule, _ findings: inout Findings) {
     let source = file.source
     if !forbids.isEmpty { rule.report(forbids, in: source.declarations[index].body, file, &findings) }
@@ -136,7 +136,7 @@ public struct TypeRequirements: Sendable {
   }
 }
 
-/// A type that requirements may be about.
+/// A type that the requirements may apply to.
 private struct Candidate {
   let file: LintedFile
   let project: ProjectIndex
@@ -154,7 +154,7 @@ private struct Candidate {
   var isFinal: Bool { file.source.has(.final, declaration) }
   var members: DeclaredMembers { project.members(of: file.source.typePath(of: index)) }
 
-  /// The last names of all types that it inherits from, itself or through types and extensions of the project.
+  /// The last names of all types that it inherits from, directly or through types and extensions of the project.
   var inherited: Set<String> {
     let source = file.source
     let place = source.typePath(of: index)
@@ -175,12 +175,12 @@ private struct Candidate {
     file.source.attributes(of: declaration).contains { file.source.identifierName($0.name) == name }
   }
 
-  /// The access level as written on the type or on the extension around it.
+  /// The access level as written on the type or on the enclosing extension.
   var access: String { file.source.access(of: index) }
 }
 
 extension SourceFile {
-  /// The access level as written on a declaration, or on the extension around it.
+  /// The access level as written on a declaration or on the enclosing extension; `internal` if there is none.
   func access(of index: Int) -> String {
     let levels: [Keyword] = [.open, .public, .package, .internal, .fileprivate, .private]
     for place in [index, declarations[index].parent] where place >= 0 {
@@ -193,7 +193,7 @@ extension SourceFile {
     return "internal"
   }
 
-  /// Whether a member is a method that others can call on a value of the type.
+  /// Whether a member is an instance method that other code can call.
   func isCallableMethod(_ member: Int, of type: Int) -> Bool {
     let declaration = declarations[member]
     return declaration.kind == .function && !has(.static, declaration) && !has(.class, declaration)
@@ -204,12 +204,12 @@ extension SourceFile {
 /// The members of a type, in all files of the project.
 struct DeclaredMembers: Sendable {
   var names: Set<String> = []
-  /// The methods that others can call, by name and labels.
+  /// The methods that other code can call, by name and parameters.
   var methods: Set<String> = []
 }
 
 extension FileFacts {
-  /// Adds the members of types and extensions, for rules of the team that ask for them.
+  /// Adds the members of types and extensions, for the rules of a team that need them.
   public mutating func addMembers(_ source: SourceFile) {
     for index in source.declarations.indices where source.declarations[index].placement == .member {
       let type = source.declarations[index].parent

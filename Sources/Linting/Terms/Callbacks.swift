@@ -9,7 +9,7 @@ extension SourceFile {
       guard let first = type.first, tokens[first].kind == .openParen else { return false }
       let next = tokens.behind(first)
       if next >= type.upperBound || isMark(next) {
-        // `?` and `!` after parentheses, and nothing else.
+        // Only `?` and `!` may follow the parentheses.
         guard type.suffix(from: min(next, type.upperBound)).allSatisfy({ isMark($0) }) else { return false }
         type = first + 1..<max(first + 1, min(next, type.upperBound) - 1)
         if let last = type.last, tokens[last].kind == .comma { type = type.lowerBound..<last }
@@ -20,7 +20,7 @@ extension SourceFile {
     }
   }
 
-  /// `Void`, `()`, each in parentheses or not.
+  /// Whether a type is `Void` or `()`, possibly in parentheses.
   private func isNothing(_ type: Range<Int>) -> Bool {
     var type = withoutAttributes(type)
     while let first = type.first, tokens[first].kind == .openParen,
@@ -36,7 +36,7 @@ extension SourceFile {
     tokens[token].kind == .postfixQuestion || tokens[token].kind == .postfixExclamation
   }
 
-  /// `@MainActor`, `@convention(c)`, `nonisolated(nonsending)`
+  /// Removes leading attributes: `@MainActor`, `@convention(c)`, `nonisolated(nonsending)`.
   private func withoutAttributes(_ type: Range<Int>) -> Range<Int> {
     var index = type.lowerBound
     while index < type.upperBound {

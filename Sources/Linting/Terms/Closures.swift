@@ -1,6 +1,6 @@
 import SwiftScan
 
-/// The `self` tokens of a file, collected once, so that counting those in a closure does not read the closure again.
+/// The `self` tokens of a file. Collected once, so that counting the mentions in a closure takes a binary search.
 struct SelfMentions {
   private let source: SourceFile
   /// The tokens that are `self` as an object, in order.

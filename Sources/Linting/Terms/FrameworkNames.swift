@@ -1,8 +1,8 @@
 import SwiftScan
 
-/// The common names of the UI frameworks, to say what a file uses of one.
+/// The common names of the UI frameworks. Messages list the names that a file uses.
 enum FrameworkNames {
-  /// What a file uses of a framework, in order, each name once. Leaves out names that the project declares.
+  /// The names of a framework that a file uses, in order, each name once. Leaves out names that the project declares.
   static func uses(of module: String, in file: LintedFile, _ project: ProjectIndex) -> [String] {
     let source = file.source
     let imports = source.declarations.filter { $0.kind == .import }
@@ -19,7 +19,7 @@ enum FrameworkNames {
     return found
   }
 
-  /// Whether a function or property of the file has the name.
+  /// Whether the file declares a function, property or type with this name.
   private static func declares(_ token: Int, _ file: LintedFile) -> Bool {
     let source = file.source
     let name = source.identifierName(token)
@@ -32,7 +32,7 @@ enum FrameworkNames {
     }
   }
 
-  /// The name as a message writes it, if a framework has it; nil otherwise.
+  /// The name of a framework as it appears in a message; nil if the framework has no such name.
   private static func name(_ token: Int, of module: String, _ source: SourceFile) -> String? {
     let isMember = token > 0 && source.tokens[token - 1].kind == .period
     let isCapital = source.startsWithCapital(token)
@@ -53,7 +53,7 @@ enum FrameworkNames {
     default: break
     }
     if isSwiftUI, swiftUI.contains(name) { return name }
-    // SwiftUI hands on the framework of the platform.
+    // SwiftUI re-exports the framework of the platform.
     if module == "UIKit" || isSwiftUI || module == "WatchKit", isPrefixed("UI", name) || uiKit.contains(name) {
       return name
     }
@@ -62,7 +62,7 @@ enum FrameworkNames {
     return nil
   }
 
-  /// `move(fromOffsets:)` at its label.
+  /// The call at the label of an argument, such as `move(fromOffsets:)`.
   private static func label(_ token: Int, _ source: SourceFile) -> String {
     let callee = token > 1 && source.tokens[token - 1].kind == .openParen ? source.identifierName(token - 2) : ""
     return callee.isEmpty ? source.identifierName(token) : "\(callee)(\(source.identifierName(token)):)"
@@ -72,7 +72,7 @@ enum FrameworkNames {
     token > 1 && source.isNamed(token - 2, anyOf: ["SwiftUI", "UIKit", "AppKit", "WatchKit"])
   }
 
-  /// Whether a name starts with a framework's prefix and an upper-case letter and a lower-case one follow.
+  /// Whether a framework's prefix, an upper-case letter and a lower-case letter start a name.
   private static func isPrefixed(_ prefix: String, _ name: String) -> Bool {
     let rest = name.utf8.dropFirst(prefix.utf8.count)
     guard name.hasPrefix(prefix), let first = rest.first, let second = rest.dropFirst().first else { return false }

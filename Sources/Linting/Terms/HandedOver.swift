@@ -1,16 +1,16 @@
 import SwiftScan
 
-/// How code hands ViewModels to Views: `CartView(viewModel: CartViewModel())` makes one in place, and
-/// `CartView(viewModel: viewModel)` hands over one that exists.
+/// How code passes ViewModels to Views: `CartView(viewModel: CartViewModel())` creates one in place, and
+/// `CartView(viewModel: viewModel)` passes an existing one.
 struct HandedOver: OptionSet, Sendable {
   var rawValue: UInt8
 
   static let madeInPlace = HandedOver(rawValue: 1)
   static let existing = HandedOver(rawValue: 2)
-  /// A preview makes the View. It does not matter how, because nothing renders it again and again.
+  /// A preview creates the View. The way does not matter, because previews are not rendered again and again.
   static let inPreview = HandedOver(rawValue: 4)
 
-  /// Whether calls are known, and none of them makes a ViewModel for a View that is rendered again and again.
+  /// Whether calls are known, and none of them creates a ViewModel for a View that is rendered again and again.
   var makesNone: Bool { !isEmpty && !contains(.madeInPlace) }
 
   /// Identifies an argument by the hashes of the View's name and of the argument's label.
@@ -18,8 +18,8 @@ struct HandedOver: OptionSet, Sendable {
 }
 
 extension LintedFile {
-  /// How the file hands over ViewModels, by the View and the label, see `HandedOver.key`. In previews and hosting
-  /// controllers a ViewModel that is made in place is made once.
+  /// How the file passes ViewModels to Views, by View and label, see `HandedOver.key`. A ViewModel created in place in
+  /// a preview or hosting controller is created only once.
   var handedOver: [UInt64: HandedOver] {
     if convention != .unidirectional && convention != .representable { return [:] }
     var found: [UInt64: HandedOver] = [:]
@@ -52,12 +52,12 @@ extension LintedFile {
     source.isNamed(label, endingIn: "ViewModel") || source.isNamed(label, anyOf: ["viewModel", "model", "vm"])
   }
 
-  /// Whether a View is made for `UIHostingController(rootView:)`, which makes it once.
+  /// Whether a View is created for `UIHostingController(rootView:)`, which does so once.
   private func isRootView(_ name: Int) -> Bool {
     name > 2 && source.tokens[name - 1].kind == .colon && source.isNamed(name - 2, "rootView")
   }
 
-  /// Whether a value is `CartViewModel()`, `.init()`, `makeModel()`, or anything else but a name or a path.
+  /// Whether a value is anything but a name or a path, such as `CartViewModel()`, `.init()` or `makeModel()`.
   private func isMadeInPlace(_ value: Range<Int>) -> Bool {
     !value.allSatisfy { token in
       switch source.tokens[token].kind {
@@ -70,7 +70,7 @@ extension LintedFile {
 }
 
 extension SourceFile {
-  /// The parenthesis in which an argument's label stands.
+  /// The opening parenthesis of the call to which an argument's label belongs.
   fileprivate func openParenthesis(around label: Int) -> Int? {
     var index = label - 1
     while index >= 0 {

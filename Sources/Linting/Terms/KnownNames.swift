@@ -2,8 +2,8 @@ import SwiftScan
 
 /// Names that need no UI framework, and the modules that declare them.
 enum KnownNames {
-  /// The modules other than Swift that a file needs, sorted, and whether all names with an upper-case letter are known. An
-  /// unknown one may be that of a UI framework.
+  /// The modules other than Swift that a file needs, sorted, and whether all capitalised names are known. An unknown
+  /// name may belong to a UI framework.
   static func modules(neededBy file: LintedFile, _ project: ProjectIndex) -> (modules: [String], areAllKnown: Bool) {
     let source = file.source
     var modules: Set<String> = []

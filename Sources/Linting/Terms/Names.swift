@@ -65,8 +65,8 @@ extension SourceFile {
     return names.matches(identifierBytes(identifier), in: text)
   }
 
-  /// Whether an identifier in a type plays one of some roles: it is one of the names, once an ending like `Protocol` is
-  /// dropped, and no outer part of a dotted name.
+  /// Whether an identifier is the last part of a type name with one of some roles: it matches one of the names,
+  /// possibly with an ending such as `Protocol`.
   func isRole(_ token: Int, oneOf names: NamePatterns) -> Bool {
     guard tokens[token].kind == .identifier, tokens[token + 1].kind != .period else { return false }
     return isRoleName(token, oneOf: names)
@@ -88,14 +88,14 @@ extension SourceFile {
     names.matches(name) || withoutRoleEnding(name).map(names.matches) ?? false
   }
 
-  /// Whether a class has a name like `AnyViewModel`: it stands for other ViewModels and stores their methods as closures.
+  /// Whether a class is a type eraser, such as `AnyViewModel`. It stores the methods of another ViewModel as closures.
   func isTypeEraser(_ name: Int) -> Bool {
     guard isNamed(name, startingWith: "Any") else { return false }
     let bytes = identifierBytes(name)
     return bytes.count > 3 && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[bytes.lowerBound + 3])
   }
 
-  /// The traits that a declaration shows without a look at what it inherits.
+  /// The traits that follow from a declaration alone, without its inherited types.
   func traits(of type: Declaration) -> InheritedTraits {
     guard type.kind == .class || type.kind == .protocol else { return [] }
     var traits: InheritedTraits = isOnMainActor(type) ? .mainActor : []
@@ -111,8 +111,8 @@ extension SourceFile {
     return traits
   }
 
-  /// Whether a class or protocol, or the extension around it, has `@MainActor`. Looks at the tokens before its keyword, because
-  /// the attributes are not known if the bodies of the file were skipped.
+  /// Whether a class or protocol, or its enclosing extension, has `@MainActor`. Reads the tokens before the keyword,
+  /// because attributes are unknown if the bodies of the file were skipped.
   func isOnMainActor(_ type: Declaration) -> Bool {
     guard type.kind == .class || type.kind == .protocol || type.kind == .extension else { return false }
     if type.parent >= 0, declarations[type.parent].kind == .extension, isOnMainActor(declarations[type.parent]) {
@@ -121,13 +121,13 @@ extension SourceFile {
     return hasAttribute("MainActor", before: type.keyword)
   }
 
-  /// Whether a class has `@Observable`, with or without a module. Works without bodies, too.
+  /// Whether a class has `@Observable`, with or without a module. Also works if bodies were skipped.
   func isObservable(_ type: Declaration) -> Bool {
     type.kind == .class
       && (hasAttribute("Observable", before: type.keyword) || !attributes("Observable", of: type).isEmpty)
   }
 
-  /// Whether an attribute stands before a keyword. Reads tokens, because without bodies no attributes are read.
+  /// Whether an attribute precedes a keyword. Reads the tokens, because attributes are unknown if bodies were skipped.
   private func hasAttribute(_ word: StaticString, before keyword: Int) -> Bool {
     var index = keyword - 1
     while index > 0 {

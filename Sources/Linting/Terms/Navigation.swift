@@ -1,7 +1,7 @@
 import SwiftScan
 
-/// The identifiers in a file that have to do with navigation. They tell a coordinator of screens from one of other
-/// things, such as a synchronisation.
+/// The identifiers of a file that indicate navigation. They distinguish coordinators of screens from other
+/// coordinators, such as those of a synchronisation.
 struct NavigationWords {
   private let source: SourceFile
   /// The tokens found so far, in order.
@@ -69,10 +69,10 @@ struct NavigationWords {
   ]
 }
 
-/// The word that makes a name one of a coordinator.
+/// The word that marks the names of coordinators.
 enum Coordinators {
   private static var word: StaticString { "coordinator" }
-  /// The first eight letters of the word, the first one in the lowest byte, and eight times the bit that makes an ASCII
+  /// The first eight letters of the word, the first one in the lowest byte; and eight times the bit that makes an ASCII
   /// letter lower case.
   private static var start: UInt64 { 0x616E_6964_726F_6F63 }
   private static var lowerCase: UInt64 { 0x2020_2020_2020_2020 }
@@ -82,7 +82,7 @@ enum Coordinators {
     let name = source.bytes(ofToken: token)
     let (text, length, wanted) = (source.text, word.utf8CodeUnitCount, start)
     if name.count < length { return false }
-    // No byte but a letter becomes one of the word's letters by that bit.
+    // With that bit set, only a letter equals one of the word's letters.
     for offset in name.lowerBound...name.upperBound - length
     where text.eightBytes(at: offset) | lowerCase == wanted {
       let end = offset + 8..<offset + length

@@ -1,6 +1,6 @@
 import SwiftScan
 
-// What rules ask about the parts of a ViewModel in other files.
+// The facts that rules need about the parts of a ViewModel in other files.
 extension LintedFile {
   /// The facts of a `func` of a ViewModel's class or extension.
   func method(_ member: Int, in scope: Int) -> ViewModelPart.Method? {
@@ -108,8 +108,8 @@ extension ViewModelFamily {
 }
 
 extension ViewModelPart.Method {
-  /// Whether a method of this kind can be a ViewModel's entry point: it takes exactly one
-  /// value, which may be an action.
+  /// Whether it can be a ViewModel's entry point: an instance method with exactly one parameter, which may be an
+  /// action.
   var isEntryPoint: Bool { !isStatic && takesAction }
 }
 
@@ -136,7 +136,8 @@ extension SourceFile {
     }
   }
 
-  /// Whether an enum has a case that carries values. Works on the tokens for the same reason. Nested types do not count.
+  /// Whether an enum has a case with associated values. Works on the tokens for the same reason. Nested types do not
+  /// count.
   func carriesValues(_ type: Declaration) -> Bool {
     if type.kind != .enum { return false }
     var index = type.body.lowerBound
@@ -157,8 +158,8 @@ extension SourceFile {
     return false
   }
 
-  /// The tokens of the names in a type annotation, the owners of nested types aside. Without an annotation, the name of
-  /// the type that a first value makes or whose static member it is, as in `Cart.shared`.
+  /// The tokens of the names in a type annotation, without the outer names of nested types. Without an annotation, the
+  /// name of the type that the initial value constructs, or whose static member it is, as in `Cart.shared`.
   func writtenTypes(_ type: Range<Int>, value: Range<Int>, _ map: CodeMap) -> [Int] {
     if !type.isEmpty {
       return identifiers(in: type).filter { name in

@@ -94,7 +94,7 @@ struct PerViewModel<Value> {
   /// - Parameter index: The index of the declaration of a class or extension of the ViewModel.
   mutating func value(of index: Int, in file: LintedFile, _ project: ProjectIndex) -> Value {
     let family = project.family(of: index, in: file)
-    // An extension may belong to several classes with one path. Its answer is not that of the first of them.
+    // An extension may belong to several classes with one path, so the first class's answer does not apply to it.
     let key: IndexAnswers.ViewModelKey =
       family.onlyClass.map { .place($0.place) } ?? .path(file.source.typePath(of: index))
     if let value = known[key] { return value }
@@ -127,7 +127,7 @@ extension SourceFile {
     return receiver.parenthesis ?? receiver.last
   }
 
-  /// The byte offset at which an attribute can be inserted: before the declaration, or behind an `#if` that holds
+  /// The byte offset at which an attribute can be inserted: before the declaration, or behind an `#if` that contains
   /// attributes.
   func attributeOffset(of declaration: Declaration) -> Int {
     let first = declaration.tokens.lowerBound

@@ -1,8 +1,8 @@
 import SwiftScan
 
 extension LintedFile {
-  /// The types of the file that show a ViewModel and for which a condition holds: view controllers in the conventions of
-  /// UIKit, Views in the others.
+  /// The types of the file that display a ViewModel and fulfil a condition: view controllers in the UIKit conventions,
+  /// Views in the others.
   func screens(in project: ProjectIndex, where mayMatter: (Int) -> Bool) -> [Int] {
     if !showsInViewControllers { return views(in: project, where: mayMatter) }
     return source.declarations.indices.filter { index in
@@ -11,7 +11,7 @@ extension LintedFile {
     }
   }
 
-  /// Whether a type shows a ViewModel.
+  /// Whether a type is a View or, in the UIKit conventions, a view controller.
   func isScreen(_ path: TypePath, in project: ProjectIndex) -> Bool {
     showsInViewControllers ? project.isViewController(path) : project.isView(path)
   }
@@ -23,7 +23,7 @@ extension LintedFile {
     }
   }
 
-  /// The indices of the declarations in this file with the path of a type or extension: itself, its extensions, its type.
+  /// The indices of all declarations in this file with the path of a type or extension: the type and its extensions.
   func scopes(of type: Int) -> [Int] {
     let path = source.typePath(of: type)
     return source.declarations.indices.filter { index in
@@ -31,8 +31,8 @@ extension LintedFile {
     }
   }
 
-  /// The name tokens of the type of a dependency: as written, without `any`; as constructed by its value; or as named by
-  /// `@Environment(T.self)`.
+  /// The name tokens of a dependency's type. It comes from the annotation without `any`, from the constructor call of
+  /// the initial value, or from `@Environment(T.self)`.
   func dependencyTypeName(of property: StoredProperty) -> [Int] {
     if !property.type.isEmpty { return source.typeName(property.type, unwraps: true, opens: true) }
     let made = typeName(of: property)
@@ -44,7 +44,7 @@ extension LintedFile {
     return []
   }
 
-  /// Whether code behind a name calls it or a member behind it: `a.b()`, `a?.b.c { … }`.
+  /// Whether code calls a name or a member behind it: `a.b()`, `a?.b.c { … }`.
   func isCalled(_ name: Int) -> Bool {
     let tokens = source.tokens
     var index = name + 1
@@ -66,7 +66,7 @@ extension LintedFile {
     }
   }
 
-  /// Whether a parameter or variable around a token has the token's name, so that it is no property.
+  /// Whether a token refers to a parameter or local variable instead of a property of the same name.
   func isShadowed(_ token: Int) -> Bool {
     let name = source.text[source.identifierBytes(token)]
     func isSame(_ other: Int) -> Bool { source.text[source.identifierBytes(other)].elementsEqual(name) }
@@ -92,7 +92,7 @@ extension LintedFile {
     return false
   }
 
-  /// Whether a name is a parameter of a closure that contains a token behind it.
+  /// Whether a name is a parameter of a closure whose `in` follows before a token.
   private func isClosureParameter(_ name: Int, before token: Int) -> Bool {
     guard [.openBrace, .comma, .openParen].contains(source.tokens[name - 1].kind) else { return false }
     var index = name + 1

@@ -1,13 +1,13 @@
 import SwiftScan
 
-/// How the closures that code passes on hold the object that owns the code.
+/// Determines how closures hold the object that contains their code.
 struct SelfCaptures {
-  /// How a closure holds `self`, the gravest last.
+  /// How a closure holds `self`, sorted by severity.
   enum Hold: Int, Comparable {
     case none
     /// By `[unowned self]`.
     case unowned
-    /// Only because a closure in it has `[weak self]`, which captures the `self` of the outer one.
+    /// Only because a nested closure has `[weak self]`, which captures the `self` of the outer closure.
     case byInnerWeak
     case strong
 
@@ -42,7 +42,7 @@ struct SelfCaptures {
     }
   }
 
-  /// How a call holds `self`: by its closures, or by a method that it is handed by name.
+  /// How a call holds `self`: through its closures, or through a method that it receives by name.
   mutating func hold(of call: MemberCall) -> Hold {
     let closures = file.closures(of: call).map(hold(of:)).max() ?? .none
     return closures < .strong && handsMethod(call.arguments) ? .strong : closures
@@ -53,14 +53,14 @@ struct SelfCaptures {
     if mentions.count(in: closure) == 0 { return .none }
     for capture in source.captures(of: closure) where capture.isWeak {
       guard source.tokens[capture.name].keyword == .self else { continue }
-      // The list itself mentions `self` once.
+      // The capture list itself mentions `self` once.
       return capture.isUnowned && mentions.count(in: closure) > 1 ? .unowned : .none
     }
     guard mentions.areStrong(in: closure) else { return .none }
     return isOnlyByInnerWeak(closure) ? .byInnerWeak : .strong
   }
 
-  /// Whether each mention of `self` in a closure is in a closure in it with `[weak self]`.
+  /// Whether every mention of `self` in a closure is inside a nested closure with `[weak self]`.
   private func isOnlyByInnerWeak(_ closure: Range<Int>) -> Bool {
     !mentions.indices(in: closure).contains { innermostWeak[$0] <= closure.lowerBound }
   }
@@ -82,7 +82,7 @@ struct SelfCaptures {
     return found
   }
 
-  /// Whether an argument is the name of an own method: `f`, `self.f` or `f(_:)`.
+  /// Whether an argument is the name of a method of the object: `f`, `self.f` or `f(_:)`.
   mutating func handsMethod(_ arguments: Range<Int>) -> Bool {
     for argument in source.arguments(in: arguments) {
       let value = source.bareExpression(argument.value)
@@ -96,7 +96,7 @@ struct SelfCaptures {
     return false
   }
 
-  /// The names of the members of the ViewModel, or of the type in this file, around a token.
+  /// The names of the members of the ViewModel around a token, or of another type in this file.
   mutating func ownNames(at token: Int) -> OwnNames {
     guard let type = file.enclosingType(of: token) else { return OwnNames() }
     if file.viewModelScopes.contains(type) { return members.value(of: type, in: file, project) }
@@ -120,7 +120,7 @@ struct SelfCaptures {
 
   // MARK: - Tasks
 
-  /// Whether a task holds its owner while a `for await` in it runs, which may be for good.
+  /// How a task holds its owner while one of its `for await` loops runs, possibly forever.
   ///
   /// - Parameter task: The token `Task`.
   mutating func holdsInLoop(_ task: Int) -> Hold {
@@ -157,7 +157,7 @@ struct SelfCaptures {
     return index..<source.tokens.behind(index)
   }
 
-  /// The bodies of the `for await` loops in a closure. Those over the results of a task group end by themselves.
+  /// The bodies of the `for await` loops in a closure. Ignores loops over a task group, because they end.
   private func asyncLoops(in closure: Range<Int>) -> [Range<Int>] {
     var loops: [Range<Int>] = []
     lazy var groups = closure.filter { source.isNamed($0, endingIn: "TaskGroup") }
@@ -181,7 +181,7 @@ struct SelfCaptures {
     return loops
   }
 
-  /// Whether code uses members of its object without `self`.
+  /// Whether code uses members of its object without writing `self`.
   private mutating func usesImplicitly(_ range: Range<Int>) -> Bool {
     let own = ownNames(at: range.lowerBound)
     guard let function = file.enclosingFunction(of: range.lowerBound) else { return false }
@@ -195,7 +195,8 @@ struct SelfCaptures {
     return false
   }
 
-  /// The names that a function declares: its parameters and those behind `let`, `var`, `for` and in closures.
+  /// The names that a function declares: its parameters, the names behind `let`, `var` and `for`, and closure
+  /// parameters.
   private mutating func locals(in function: Range<Int>) -> Set<String> {
     if let known = localsOfFunctions[function.lowerBound] { return known }
     var names = Set(parameters(around: function.lowerBound))
@@ -228,7 +229,7 @@ struct SelfCaptures {
           source.tokens[name + 1].kind != .postfixQuestion
         else { return false }
       }
-      // Behind the conditions of an `if` or `while`, its block; behind those of a `guard`, the rest of the block around.
+      // An `if` or `while` unwraps for its own block, a `guard` for the rest of the enclosing block.
       var statement = token - 1
       while statement > closure.lowerBound,
         ![.if, .while, .guard].contains(source.tokens[statement].keyword), source.tokens[statement].kind != .openBrace,

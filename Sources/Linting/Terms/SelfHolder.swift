@@ -1,6 +1,6 @@
 import SwiftScan
 
-/// A place at which something may hold `self` for good.
+/// A place in code that may hold `self` forever.
 struct SelfHolder {
   enum Kind {
     /// A call with closures that the callee keeps.
@@ -16,7 +16,8 @@ struct SelfHolder {
   var token: Int
   var kind: Kind
 
-  /// What a name stands for: a subscription and the operators before it, an observer, a timer or a task.
+  /// The places at a name. A subscription has one for itself and one for each operator before it; an observer, a timer
+  /// or a task has one.
   static func all(at token: Int, _ file: LintedFile, _ chains: CallChain) -> [SelfHolder] {
     let source = file.source
     if source.isNamed(token, "Task") { return [SelfHolder(token: token, kind: .task)] }
@@ -37,7 +38,7 @@ struct SelfHolder {
       places.append(SelfHolder(token: token, kind: .assignment))
     }
     func add(_ name: Int) {
-      // 'weak_sink' reports these, and they have their own place.
+      // These have places of their own, which 'weak_sink' reports.
       if ["sink", "weakSink", "assign", "store"].contains(source.identifierName(name)) { return }
       if let call = source.memberCall(at: name, file.code) { places.append(SelfHolder(token: name, kind: .call(call))) }
     }

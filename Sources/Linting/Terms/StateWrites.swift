@@ -1,6 +1,6 @@
 import SwiftScan
 
-// Writes of a ViewModel's property that are no decision of the View.
+// Detects writes to a ViewModel's property that are no decision of the View.
 extension SourceFile {
   /// Whether a token is in the closures of `Binding(get: { … }, set: { … })`.
   func isInBinding(_ token: Int) -> Bool {
@@ -26,7 +26,7 @@ extension SourceFile {
 
   private func isBinding(_ last: Int) -> Bool {
     if isNamed(last, "Binding") { return true }
-    // Behind generic arguments
+    // Skip generic arguments.
     var index = last
     for _ in 0..<16 where index > 0 {
       if isNamed(index, "Binding") { return genericArgumentsEnd(index + 1) == last }
@@ -35,8 +35,8 @@ extension SourceFile {
     return false
   }
 
-  /// Whether a closure, or the screen itself, is assigned to a member or to a member of it: a callback or a delegate,
-  /// whatever its type is called.
+  /// Whether code assigns a closure or `self` to a member, directly or through a path. The member is then a callback or
+  /// a delegate, whatever its type.
   func isGivenObject(_ member: Int) -> Bool {
     var last = member
     while true {
@@ -51,8 +51,8 @@ extension SourceFile {
     }
   }
 
-  /// Whether code shows or hides something, by the name of what it sets: `viewModel.isShowingSheet = true`, and
-  /// `viewModel.errorMessage = nil`.
+  /// Whether code presents or dismisses something, by the name of the property that it sets: `viewModel.isShowingSheet
+  /// = true` or `viewModel.errorMessage = nil`.
   func presents(_ member: Int, _ name: String) -> Bool {
     let isToggled = tokens[member + 1].kind == .period && isNamed(member + 2, "toggle")
     if isToggled || isSet(member, toAnyOf: [.true, .false]) {
@@ -66,8 +66,8 @@ extension SourceFile {
     return isSet(member, toAnyOf: [.nil]) && words.contains(where: name.lowercased().contains)
   }
 
-  /// Whether `onAppear` or `task` hands on what the View has: `viewModel.account = environment.account`. An initialiser
-  /// cannot, because the environment is not there yet.
+  /// Whether `onAppear` or `task` passes a value of the View on: `viewModel.account = environment.account`. An
+  /// initialiser cannot do this, because the environment is not yet available.
   func handsOnWhenShown(_ member: Int, _ code: CodeMap) -> Bool {
     guard tokens[member + 1].kind == .equal,
       tokens[member + 2].kind == .identifier || tokens[member + 2].keyword == .self
@@ -94,7 +94,8 @@ extension SourceFile {
     return false
   }
 
-  /// Whether a name stands for a ViewModel that the same function makes: `let model = CartViewModel()`. Nothing shows it yet.
+  /// Whether a name refers to a ViewModel that the same function creates: `let model = CartViewModel()`. No screen
+  /// shows it yet.
   func isMadeInPlace(_ name: Int) -> Bool {
     if name > 0, tokens[name - 1].kind == .period { return false }
     let hash = nameHash(name)

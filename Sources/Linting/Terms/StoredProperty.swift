@@ -5,7 +5,7 @@ struct StoredProperty {
   /// The index of its declaration, which other bindings may share.
   var declaration: Int
   var binding: Binding
-  /// The token at which findings stand: the name, or the first name of a tuple pattern.
+  /// The token at which findings are reported: the name, or the first name of a tuple pattern.
   var name: Int
   var isVariable: Bool
   /// Whether it is a tuple pattern, which has names but no type of its own.
@@ -30,7 +30,7 @@ extension SourceFile {
       guard declaration.kind == .variable || declaration.kind == .constant, !has(.static, declaration),
         !has(.class, declaration)
       else { continue }
-      // A pattern that consists only of `_` has no name at which a finding could stand.
+      // A pattern that consists only of `_` has no name for a finding.
       for binding in bindings(of: declaration) where binding.isStored {
         guard let name = firstName(in: binding.pattern) else { continue }
         properties.append(

@@ -1,8 +1,8 @@
 import SwiftScan
 
 extension LintedFile {
-  /// The calls in the scopes of ViewModels that subscribe: `.collect { … }` on a cancel bag, and the members that take a
-  /// receiver of values. Sorted indices of the members' tokens.
+  /// The calls in the scopes of ViewModels that subscribe: `.collect { … }` on a cancel bag, `sink`, `assign`,
+  /// `addObserver` and the like. Sorted indices of the members' tokens.
   var subscriptions: [Int] {
     let calls = scopeNames.calls(of: ["sink", "weakSink", "assign", "weakAssign", "addObserver"], code).map(\.name)
     return calls.isEmpty ? collects : collects.isEmpty ? calls : (calls + collects).sorted()
@@ -22,7 +22,7 @@ extension [Int] {
 }
 
 extension ViewModelFamily {
-  /// Whether an initialiser subscribes, itself or in a method that it calls, directly or through others.
+  /// Whether an initialiser subscribes, directly or through the methods that it calls.
   var subscribesInInit: Bool {
     if parts.contains(where: \.initializerListens) { return true }
     let listening = parts.flatMap(\.methods).filter(\.listens).map { Fingerprint.hash($0.name.utf8) }

@@ -1,8 +1,8 @@
 import SwiftScan
 
-/// The names of test doubles: classes that stand in for others in tests and previews.
+/// The names of test doubles: classes that replace others in tests and previews.
 public struct TestDoubles: Sendable, Equatable {
-  /// Words that a name begins or ends with, or patterns with `*` or `?` for whole names.
+  /// Words at the start or end of a name, or patterns with `*` or `?` for whole names.
   public let words: [String]
   private let plain: [String]
   private let patterns: NamePatterns?
@@ -19,8 +19,8 @@ public struct TestDoubles: Sendable, Equatable {
     patterns = wild.isEmpty ? nil : NamePatterns(wild)
   }
 
-  /// Whether a class of this name is a test double: the name ends in one of the words, or begins with one that no
-  /// lower-case letter follows.
+  /// Whether a class with this name is a test double: the name ends with one of the words, starts with one that no
+  /// lower-case letter follows, or matches a pattern.
   public func matches(_ name: String) -> Bool {
     plain.contains { word in
       if name.utf8.count < word.utf8.count { return false }
@@ -33,8 +33,7 @@ public struct TestDoubles: Sendable, Equatable {
 
 extension LintedFile {
   /// The byte ranges of the file's test doubles, which may overlap: classes with such a name, their extensions,
-  /// `PreviewProvider`s and `#Preview`s. Only rules with `looksAtTestDoubles` report findings there, and none of the others
-  /// does in a test file.
+  /// `PreviewProvider`s and `#Preview`s. Rules without `looksAtTestDoubles` report nothing there or in test files.
   var testDoubles: [Range<Int>] {
     let previews = source.previews
     let declared = source.declarations.filter { declaration in

@@ -15,7 +15,7 @@ extension LintedFile {
           && !isModel(token, in: scope, project)
       }
     }
-    // A property and the parameter for it are one fact.
+    // A property and the initialiser's parameter for it count once.
     var stored: [TypePath: Set<UInt64>] = [:]
     for viewModel in viewModels {
       let tokens = storedProperties(of: viewModel).flatMap { found(in: $0.type, viewModel) }
@@ -33,8 +33,8 @@ extension LintedFile {
     return crossings.sorted()
   }
 
-  /// Whether a type is a model of the project that only shares its name with a role, such as a `struct Repository` in an
-  /// app for a code host, or a `struct TrendingRepository: Codable`.
+  /// Whether a type is a model of the project that shares only its name with a role, such as a `struct Repository` in
+  /// an app for a code host, or a `struct TrendingRepository: Codable`.
   ///
   /// - Parameter scope: The index of the class or extension that mentions it.
   func isModel(_ type: Int, in scope: Int, _ project: ProjectIndex) -> Bool {
@@ -43,8 +43,8 @@ extension LintedFile {
 }
 
 extension ProjectIndex {
-  /// Whether a name refers to values of the project: to enums, or to structs whose name has one word or that are decoded
-  /// or compared.
+  /// Whether a name refers to value types of the project: enums, structs with a one-word name, or structs that are
+  /// decoded or compared.
   func isModel(_ name: String, isOneWord: Bool, from place: TypePath) -> Bool {
     let types = declarations(of: [name], from: place)
     let values: Set<String> = [
@@ -53,7 +53,7 @@ extension ProjectIndex {
     return !types.isEmpty
       && types.allSatisfy { type in
         guard type.kind == .struct || type.kind == .enum else { return false }
-        // Nobody makes an instance of an `enum` that does work.
+        // An enum with this name is no service, because services have instances.
         return isOneWord || type.kind == .enum || type.inherited.contains { values.contains($0.last ?? "") }
       }
   }

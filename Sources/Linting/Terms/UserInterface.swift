@@ -23,7 +23,7 @@ extension ProjectIndex {
 }
 
 extension SourceFile {
-  /// Whether something without a known type has the name of a control: `nameField.textPublisher`.
+  /// Whether a name without a known type ends like the name of a control: `nameField.textPublisher`.
   func isNameOfControl(_ name: Int) -> Bool {
     let endings: [StaticString] = [
       "Button", "TextField", "TextView", "SearchBar", "Switch", "Slider", "Stepper", "Picker", "Cell", "ViewController",

@@ -1,11 +1,12 @@
 import SwiftScan
 
-/// What code outside of a ViewModel does with its properties.
+/// Finds the uses of a ViewModel's properties in code outside of it.
 struct UsesOfViewModel {
   let file: LintedFile
   /// The path of the ViewModel.
   let path: [String]
-  /// Whether code may set its properties that `uses(of:)` does not tell of: subclasses, and extensions in other files.
+  /// Whether `uses(of:)` may miss code that sets the properties: the class has subclasses, or extensions in other
+  /// files.
   let mayBeIncomplete: Bool
   private let viewModel: Int
   private let project: ProjectIndex
@@ -27,7 +28,7 @@ struct UsesOfViewModel {
   /// The uses of a property, by the hash of its name.
   func uses(of name: UInt64) -> [ProjectReferences.Use] { project.uses(of: name, through: paths) }
 
-  /// Whether subclasses, or extensions in other files, may need a property that its name makes an implementation detail.
+  /// Whether subclasses, or extensions in other files, may need a property, so that it must not become private.
   func isInherited(_ property: StoredProperty) -> Bool {
     project.isSubclassed(path) || project.isNamed(property.name, inOtherFilesOf: viewModel, file)
   }

@@ -1,8 +1,8 @@
 import SwiftScan
 
 extension LintedFile {
-  /// The dotted path of the ViewModel to whose scope a token belongs; of nested ViewModels, the innermost. Findings that
-  /// stand for all places of a ViewModel belong to this declaration.
+  /// The dotted path of the ViewModel whose scope contains a token; of nested ViewModels, the innermost. Findings that
+  /// cover all places of a ViewModel belong to this declaration.
   func viewModelPath(of token: Int) -> String {
     var type = enclosingType(of: token) ?? -1
     // Limits the number of steps, because a file may ask for many tokens in deeply nested types.
@@ -41,7 +41,7 @@ extension LintedFile {
     return source.has(.static, source.declarations[member]) || source.has(.class, source.declarations[member])
   }
 
-  /// The index of the innermost member of a type, but no type, around a token.
+  /// The index of the member that contains a token, up to the innermost type around the token; nil if there is none.
   func enclosingMember(of token: Int) -> Int? {
     var index = source.innermostDeclaration(containing: token) ?? -1
     for _ in 0..<SourceFile.longestPath where index >= 0 {

@@ -14,8 +14,8 @@ extension LintedFile {
     }
   }
 
-  /// The Views of the file that a condition holds for: structs whose inheritance clause, or an extension of them in the
-  /// project, names `View`.
+  /// The Views of the file that fulfil a condition. A View is a struct whose inheritance clause, or an extension of it
+  /// in the project, names `View`.
   func views(in project: ProjectIndex, where mayMatter: (Int) -> Bool) -> [Int] {
     source.declarations.indices.filter { index in
       let declaration = source.declarations[index]
@@ -52,8 +52,8 @@ extension LintedFile {
     return source.withoutOverlap(found)
   }
 
-  /// The token ranges of view controllers and extensions outside of the ViewModels' scopes, in order and without overlap. Does
-  /// not ask the project's index what an extension extends.
+  /// The token ranges of view controllers and of all extensions outside of the ViewModels' scopes, in order and without
+  /// overlap. Does not ask the project's index which types the extensions extend.
   func possibleViewControllers(in project: ProjectIndex) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var next = 0
@@ -94,7 +94,7 @@ extension LintedFile {
     }
   }
 
-  /// The tokens of the name of a property's type. The annotation may be optional. Without one, the type is that which
+  /// The tokens of the name of a property's type. The annotation may be optional. Without one, the type is the one that
   /// the initial value constructs.
   func typeName(of property: StoredProperty) -> [Int] {
     if property.isTuple { return [] }
@@ -102,7 +102,7 @@ extension LintedFile {
     return source.constructedTypeName(property.binding.value, code)
   }
 
-  /// Whether a value is a call: `X()`, `.init(1)`, `a.make { … }`; parentheses, `?` and `!` aside.
+  /// Whether a value is a call: `X()`, `.init(1)`, `a.make { … }`. Ignores parentheses, `?` and `!`.
   func isCall(_ value: Range<Int>) -> Bool {
     var value = source.bareExpression(value)
     while let last = value.last, [.postfixQuestion, .postfixExclamation].contains(source.tokens[last].kind) {

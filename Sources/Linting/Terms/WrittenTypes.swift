@@ -1,7 +1,7 @@
 import SwiftScan
 
-/// The types of parameters and local variables in the scopes of a file's ViewModels, as far as the code writes them: by
-/// an annotation or by a first value that makes one.
+/// The types of parameters and local variables in the scopes of a file's ViewModels. A type is known from an annotation
+/// or from an initial value that constructs it.
 struct WrittenTypes {
   private var known: [String: [(range: Range<Int>, types: [String])]] = [:]
 
@@ -35,7 +35,7 @@ struct WrittenTypes {
     known[source.identifierName(token), default: []].append((range, types.map(source.identifierName)))
   }
 
-  /// The names in `let x: A.B<C>`, or that of the type in `let x = A.B(…)`.
+  /// The last name of the type in `let x: A.B<C>` or in `let x = A.B(…)`.
   private static func types(ofLocal name: Int, _ source: SourceFile) -> [Int] {
     var index = name + 1
     let isAnnotation = source.tokens[index].kind == .colon
@@ -51,8 +51,8 @@ struct WrittenTypes {
     return [index]
   }
 
-  /// The names in the type of a variable; nil if no parameter or local variable of this name is visible at a token. Of
-  /// several, the one that starts last counts.
+  /// The names in the type of a variable; nil if no parameter or local variable with this name is visible at a token.
+  /// If several are visible, the one that starts last counts.
   func types(of name: String, at token: Int) -> [String]? {
     guard let entries = known[name] else { return nil }
     var (low, high) = (0, entries.count)
@@ -63,7 +63,7 @@ struct WrittenTypes {
     return entries[..<low].suffix(Self.mostVisited).last { $0.range.contains(token) }?.types
   }
 
-  /// Limits the steps where functions are nested very deep.
+  /// Limits the number of steps if functions are deeply nested.
   private static let mostVisited = 64
 }
 
