@@ -1,15 +1,17 @@
-/// Values of a field for tests: one that is valid, and one that is not.
+/// Values of a field for tests: valid ones and an invalid one, as Swift source.
 struct FieldSamples: Hashable, Sendable {
+  /// The first valid value; nil if the field has no condition.
   var valid: String?
-  /// The valid values, different ones; two at most.
+  /// At most two different valid values.
   var allValid: [String] = []
+  /// The first invalid value; nil if none was found.
   var invalid: String?
 
   init() {}
 
-  /// Nil where no valid value is found.
+  /// Searches for values that meet the condition, and for one that does not. Returns nil if no valid value is found.
   ///
-  /// - Parameter others: The values of other fields.
+  /// - Parameter others: The values of other fields, by name.
   init?(of condition: SpecExpression, _ kind: Spec.Field.Kind, others: [String: FieldCondition.Input] = [:]) {
     guard let tree = SpecValue(condition) else { return nil }
     let named = condition.identifiers.compactMap { others[$0] }
@@ -25,6 +27,7 @@ struct FieldSamples: Hashable, Sendable {
     if valid == nil { return nil }
   }
 
+  /// Values to try: the literals of the condition, values next to them, and the values of the fields that it names.
   private static func candidates(
     for tree: SpecValue, _ kind: Spec.Field.Kind, besides others: [FieldCondition.Input]
   ) -> [FieldCondition.Input] {
@@ -73,7 +76,7 @@ struct FieldSamples: Hashable, Sendable {
 }
 
 extension String {
-  /// The letters again and again, up to a length.
+  /// The string repeated and cut to `count` characters.
   fileprivate func cycled(to count: Int) -> String {
     var result = ""
     while result.count < count { result += self }
@@ -81,16 +84,17 @@ extension String {
   }
 }
 
-/// Tells whether a field's condition holds for a value; nil where that is not known.
+/// Evaluates the condition of a field for a value.
 struct FieldCondition {
+  /// The value of a field.
   enum Input: Hashable {
     case text(String)
     case number(Double, isInteger: Bool)
     case flag(Bool)
-    /// The seconds since 1970.
+    /// A date, in seconds since 1970.
     case date(Double)
 
-    /// The value that code makes.
+    /// Parses the source text that `text` writes.
     init(_ code: String, _ kind: Spec.Field.Kind) {
       switch kind {
       case .text: self = .text(String(code.dropFirst().dropLast()))
@@ -100,7 +104,7 @@ struct FieldCondition {
       }
     }
 
-    /// As code has it.
+    /// The value as Swift source.
     var text: String {
       switch self {
       case .text(let text): "\"\(text)\""
@@ -117,10 +121,12 @@ struct FieldCondition {
     case flag(Bool)
   }
 
+  /// The value of the field, `$0`.
   let input: Input
   /// The values of other fields, by name.
   let others: [String: Input]
 
+  /// Whether the condition holds; nil if it contains operations that cannot be evaluated here.
   func holds(_ value: SpecValue) -> Bool? {
     if case .flag(let flag)? = self.value(of: value) { flag } else { nil }
   }

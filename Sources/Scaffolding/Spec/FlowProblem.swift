@@ -1,27 +1,27 @@
 import Wording
 
-/// What can be wrong with the screen that an output leads to.
+/// A problem with the screen that an output leads to.
 public enum FlowProblem: Hashable, Sendable {
-  /// A screen that neither the lines nor the project have; the nearest name.
+  /// Neither the lines nor the project have the screen; `nearest` is the most similar name of a screen.
   case unknownScreen(String, nearest: String?)
-  /// A parameter of the screen's loads that the output does not carry; the output as it should be.
+  /// The output lacks a parameter of the screen's loads; `output` is the corrected declaration.
   case missing(String, screen: String, output: String)
-  /// A part of the output that the screen does not load with.
+  /// The output has a parameter that the screen's loads do not; `output` is the corrected declaration.
   case extra(String, screen: String, output: String)
-  /// A part of the output of another type than the screen's parameter.
+  /// A parameter of the output differs in type from the screen's parameter of the same name.
   case otherType(String, type: String, screen: String, needed: String)
-  /// A screen with a flow of its own in the lines of another flow.
+  /// No output leads from `root`, the first screen of the flow, to this screen, which starts a flow itself.
   case unreached(String, root: String)
-  /// A screen that covers the display and has no output that closes it.
+  /// A cover has no output that closes it.
   case noWayBack(String)
-  /// A View or view controller of the project that is not made as vmgen makes Views; the file.
+  /// A View or view controller of the project, in `file`, lacks the initialiser of a generated one.
   case foreignView(String, file: String)
-  /// A screen of the project, where one container makes all screens of a flow.
+  /// The screen is part of the project, but one container must make all screens of the flow.
   case otherContainer(String)
-  /// A type in a route that is not `Hashable`; the file.
+  /// A type in a route, declared in `file`, is not `Hashable`.
   case notHashable(String, screen: String, file: String)
 
-  /// One lower-case sentence without a full stop, remedy included.
+  /// The message: one lower-case sentence without a full stop, including what to do.
   var message: String {
     switch self {
     case .unknownScreen(let name, let nearest):

@@ -1,14 +1,16 @@
 import Wording
 
-/// The name of an enum case: an output or an event.
+/// The name of an enum case for an output or an event.
 public struct MemberName: Hashable, Sendable, CustomStringConvertible {
   /// The name in lower camel case: `signedOut`.
   public let text: String
 
-  /// The name as text.
+  /// The same as ``text``.
   public var description: String { text }
 
-  /// Takes words as `TypeName` does (`scroll to top` is `scrollToTop`); `role` decides the wording of a refusal.
+  /// Validates a name, and converts words as `TypeName` does: `scroll to top` becomes `scrollToTop`.
+  ///
+  /// - Parameter role: The use of the name, for the wording of an error.
   public init(_ given: String, role: NameRole) throws(NameError) {
     do throws(NameError) {
       text = try Self.validated(given, role: role)
@@ -37,35 +39,36 @@ public struct MemberName: Hashable, Sendable, CustomStringConvertible {
 
   private init(known text: String) { self.text = text }
 
-  /// The output of the smallest screen.
+  /// The output of the smallest useful screen.
   static let finished = MemberName(known: "finished")
 
-  /// Names that mean something else behind a dot: `Optional<Output>.none` wins over `Output.none`, and the compiler
-  /// warns; `.self` and `.Type` are the type itself.
+  /// Names that mean something else after a dot, with that meaning for messages. `Optional<Output>.none` hides
+  /// `Output.none`, with a compiler warning; `.self` and `.Type` refer to the type itself.
   private static let meanings = [
     "none": "Optional.none", "some": "Optional.some", "self": ".self", "type": ".Type", "protocol": ".Protocol",
     "init": ".init",
   ]
 
-  /// `ScrollToTop`: the name as a part of a longer one.
+  /// The name in upper camel case, as a part of a longer name: `ScrollToTop`.
   var upperCamel: String { Identifier.upperCamel(text) }
 
-  /// `Scroll to Top`: the name as a user of the app reads it.
+  /// The name as a title for users of the app: `Scroll to Top`.
   var title: String { Identifier.title(text) }
 }
 
 extension Identifier {
-  /// `scrollToTop` as a part of a longer name: `ScrollToTop`; what is written in capitals is: `URLOpened`, `ID`.
+  /// Converts a name to upper camel case: `scrollToTop` becomes `ScrollToTop`. A leading acronym gets all its capitals:
+  /// `URLOpened`, `ID`.
   static func upperCamel(_ name: String) -> String {
     let word = name.prefix { !$0.isUppercase }
     if isAcronym(word) { return composed(acronym(word) + name.dropFirst(word.count)) }
     return capitalized(name)
   }
 
-  /// The name with a capital and nothing else: `UrlOpened`.
+  /// Converts only the first letter to upper case: `UrlOpened`.
   static func capitalized(_ name: String) -> String { composed(name.prefix(1).uppercased() + name.dropFirst()) }
 
-  /// `scrollToTop` as a user of the app reads it: `Scroll to Top`.
+  /// Converts a name to a title for users of the app: `scrollToTop` becomes `Scroll to Top`.
   static func title(_ name: String) -> String {
     let words = words(capitalized(name))
     return words.enumerated().map { index, word in
@@ -74,26 +77,27 @@ extension Identifier {
     }.joined(separator: " ")
   }
 
-  /// `searchResults` in a sentence: `search results`; what is written in capitals stays: `raw JSON`.
+  /// Converts a name to words inside a sentence: `searchResults` becomes `search results`. Acronyms keep their
+  /// capitals: `raw JSON`.
   static func phrase(_ name: String) -> String {
     words(capitalized(name))
       .map { $0.dropFirst().contains(where: \.isUppercase) ? $0 : $0.lowercased() }
       .joined(separator: " ")
   }
 
-  /// Titles have these in lower case, but for the first word and the last one. Those that belong to a verb are none of
-  /// them: Sign In, Log Out.
+  /// Words that are lower case in titles, except as the first or last word. Words that may belong to a verb are not
+  /// listed: Sign In, Log Out.
   private static let lowerInTitles: Set<String> = [
     "a", "an", "and", "at", "by", "for", "from", "of", "or", "the", "to", "with",
   ]
 
-  /// Names begin with them in lower case, and sometimes go on so: `urlOpened`, `userId`.
+  /// Acronyms, which names may write in lower case: `urlOpened`, `userId`.
   private static let acronyms: Set<String> = [
     "api", "faq", "gps", "html", "http", "https", "id", "ip", "json", "pdf", "qr", "sms", "tv", "ui", "uri", "url",
     "usb", "xml",
   ]
 
-  /// The words of a name: `Raw JSON Data` of `RawJSONData`, `Photo URLs` of `PhotoURLs`.
+  /// The words of a name, separated: `Raw`, `JSON`, `Data` for `RawJSONData`, and `Photo`, `URLs` for `PhotoURLs`.
   private static func words(_ name: String) -> [String] {
     let letters = Array(name)
     var words: [String] = []
@@ -104,17 +108,18 @@ extension Identifier {
       if index == 0 || (letter.isUppercase && isHead) { words.append("") }
       words[words.count - 1].append(letter)
     }
-    // An iPhone is one word.
+    // `IPhone` is one word: `iPhone`.
     if name.hasPrefix("I"), words.count > 1, words[0] == "I" { words.replaceSubrange(0...1, with: ["i" + words[1]]) }
     return words.map { isAcronym($0[...]) ? acronym($0[...]) : $0 }
   }
 
-  /// Whether a word is written in capitals, be it one or several: `url`, `Urls`.
+  /// Whether a word is an acronym in the singular or plural, in any case: `url`, `Urls`.
   private static func isAcronym(_ word: Substring) -> Bool {
     let lower = word.lowercased()
     return acronyms.contains(lower) || isPlural(lower)
   }
 
+  /// The acronym in capitals, with a lower-case `s` in the plural.
   private static func acronym(_ word: Substring) -> String {
     isPlural(word.lowercased()) ? word.dropLast().uppercased() + "s" : word.uppercased()
   }
@@ -123,10 +128,10 @@ extension Identifier {
     !acronyms.contains(lower) && lower.hasSuffix("s") && acronyms.contains(String(lower.dropLast()))
   }
 
-  /// The name as code has it: a keyword in backticks.
+  /// The name as Swift source, in backticks if it is a keyword.
   static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-  /// A line of code without the backticks that a keyword needs no more behind a dot: `event.default`.
+  /// Removes backticks from members of a line of code, which need none after a dot: `event.default`.
   static func withPlainMembers(_ code: String) -> String {
     guard code.contains(".`") else { return code }
     var result = ""
@@ -140,6 +145,6 @@ extension Identifier {
     return result + rest
   }
 
-  /// Behind a dot they are no members, but what the language means by them.
+  /// Keywords that need backticks even after a dot, because they mean something else there.
   private static let meaningsBehindDots: Set<String> = ["init", "self", "Protocol", "Type"]
 }

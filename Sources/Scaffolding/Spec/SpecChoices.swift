@@ -1,10 +1,10 @@
 import Wording
 
-/// Enums that lines declare: `type Order { case newest, oldest }`.
+/// Checks of enums that lines declare: `type Order { case newest, oldest }`.
 extension Spec {
-  /// Refuses an enum that no line uses, and values that are none of its cases.
+  /// Throws if no line uses a declared enum, or if a value names a case that its enum does not have.
   ///
-  /// - Parameter used: The types that the lines mention.
+  /// - Parameter used: The types that the lines use.
   func checkChoices(_ used: Set<[String]>) throws(PlanError) {
     for name in choices.keys.sorted() where !used.contains([name]) {
       throw fault(.unusedModel(name), at: [name, "{"], in: "type")
@@ -20,7 +20,7 @@ extension Spec {
 }
 
 extension Spec.State {
-  /// Whether its value may be chosen: an enum, as far as a line shows, because its first value is a case.
+  /// Whether the state may get a picker: its type is not of the library, and its initial value is an enum case.
   var mayBeChosen: Bool {
     guard case .named(_, []) = type, type.libraryName == nil else { return false }
     return value?.cases(of: type)?.count == 1

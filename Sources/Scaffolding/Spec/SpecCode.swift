@@ -1,11 +1,11 @@
-/// A Swift expression in a line, which the generated code gets as it is. Only the names in it are known.
+/// A Swift expression of which vmgen knows the names only. Generated code contains it unchanged.
 public struct SpecCode: Hashable, Sendable {
   var tokens: [SpecToken]
 
-  /// As code has it.
+  /// The expression as Swift source.
   public var text: String { text { $0 } }
 
-  /// With other code in the place of the screen's names.
+  /// The source text with the screen's names replaced.
   func text(naming name: (String) -> String) -> String {
     let mentions = Set(mentions)
     var result = ""
@@ -16,10 +16,11 @@ public struct SpecCode: Hashable, Sendable {
     return result
   }
 
-  /// The names that the code uses and neither declares nor asks of something else.
+  /// The names that the code neither declares nor accesses as members, except standard functions: loads, states, types.
   var names: [SpecToken] { mentions.map { tokens[$0] } }
 
-  /// Whether all of it is an expression of the language, whose type can be told.
+  /// Whether ``SpecValue`` can represent the code, so that its type can be checked: it has no closures, casts or
+  /// interpolations.
   var isPlain: Bool {
     !tokens.contains { token in
       ["{", "\\", "as", "is"].contains(token.text) || token.text.hasPrefix("$")
@@ -27,16 +28,18 @@ public struct SpecCode: Hashable, Sendable {
     }
   }
 
-  /// The members that are asked of values.
+  /// The members that the code accesses on values.
   var members: Set<String> {
     Set(tokens.indices.dropFirst().filter { tokens[$0 - 1].text == "." }.map { tokens[$0].text })
   }
 
+  /// Words that are no names.
   private static let words: Set<String> = ["_", "as", "false", "in", "is", "nil", "true"]
 
   /// Functions of the standard library.
   private static let functions: Set<String> = ["abs", "max", "min", "zip"]
 
+  /// The indices of the tokens that are `names`.
   private var mentions: [Int] {
     let locals = locals
     var brackets: [String] = []
@@ -53,7 +56,7 @@ public struct SpecCode: Hashable, Sendable {
     return result
   }
 
-  /// The parameters of closures.
+  /// The names that closures declare as parameters.
   private var locals: Set<String> {
     var result: Set<String> = []
     for index in tokens.indices where tokens[index].text == "in" && tokens[index].kind == .word {
@@ -66,7 +69,7 @@ public struct SpecCode: Hashable, Sendable {
     tokens.indices.contains(index) && tokens[index].kind != .string ? tokens[index].text : ""
   }
 
-  /// Whether space stands before a token, as the formatter would have it.
+  /// Whether swift-format would put a space before the token.
   private func isApart(_ index: Int) -> Bool {
     let (before, own) = (text(at: index - 1), text(at: index))
     if before == "(" || before == "[" || own == ")" || own == "]" || own == "," { return false }
@@ -75,6 +78,6 @@ public struct SpecCode: Hashable, Sendable {
     return tokens[index].isApart || own == "{"
   }
 
-  /// Operators that stand between two values and nowhere else.
+  /// Binary operators that need a space on both sides.
   private static let signs: Set<String> = ["??", "&&", "||", "==", "!=", "<=", ">=", "+", "*", "/", "%"]
 }

@@ -1,29 +1,30 @@
-/// Calculates values as the program would: what has no result is refused before it ends a program, or a test.
+/// Evaluates expressions as the generated program would, so that vmgen can refuse those that would trap.
 struct SpecConstant {
+  /// The result of an evaluation.
   enum Outcome: Equatable {
     case number(SpecInteger)
     case fraction(Double)
     case bool(Bool)
-    /// It depends on something that is not known.
+    /// The expression depends on a value that is unknown here.
     case unknown
     case problem(SpecProblem)
   }
 
-  /// The type of the numbers: `Int8`, `Double`.
+  /// The name of the type of all numbers in the expression: `Int8`, `Double`.
   let type: String
-  /// The value of `$0`.
+  /// The value of `$0`; nil if it is unknown.
   var input: SpecInteger?
 
-  /// The problem of a calculation of a number type.
+  /// Returns the problem of an expression whose type is a number; nil if there is none or the type is another.
   static func problem(_ value: SpecValue, as type: SpecType) -> SpecProblem? {
     guard let name = type.libraryName, SpecNumber.isInteger(name) || SpecNumber.isFloating(name) else { return nil }
     if case .problem(let problem) = SpecConstant(type: name).outcome(of: value) { return problem }
     return nil
   }
 
-  /// Why a value of the store has no result, of those that tests set: 0, 1 and 2.
+  /// Returns the problem of an expression that has no result for `$0` of 0, 1 or 2, the values that tests set.
   ///
-  /// - Parameter type: The type of the value.
+  /// - Parameter type: The type of `$0`.
   static func problem(ofWatch value: SpecValue, _ type: SpecType) -> SpecProblem? {
     guard let name = type.canonical.libraryName, SpecNumber.isInteger(name) || SpecNumber.isFloating(name) else {
       return nil
@@ -40,6 +41,7 @@ struct SpecConstant {
 
   private var isInteger: Bool { SpecNumber.isInteger(type) }
 
+  /// Evaluates an expression.
   func outcome(of value: SpecValue) -> Outcome {
     switch value {
     case .input: return input.map { isInteger ? .number($0) : .fraction(Double($0.magnitude)) } ?? .unknown
@@ -76,6 +78,7 @@ struct SpecConstant {
     return fitting(isNegative ? -number : number, .number((isNegative ? "-" : "") + literal))
   }
 
+  /// The number, or the problem that it does not fit into `type`.
   private func fitting(_ number: SpecInteger, _ value: SpecValue) -> Outcome {
     SpecNumber.holds(type, number) ? .number(number) : .problem(.number(value.text, type: type))
   }
@@ -83,7 +86,7 @@ struct SpecConstant {
   private func binary(_ left: SpecValue, _ sign: String, _ right: SpecValue, in value: SpecValue) -> Outcome {
     let first = outcome(of: left)
     if case .problem = first { return first }
-    // The second operand of these may not be calculated at all.
+    // `&&` and `||` do not evaluate the second operand if the first decides.
     if case .bool(let isTrue) = first, sign == "&&" || sign == "||" {
       return isTrue == (sign == "||") ? first : outcome(of: right)
     }

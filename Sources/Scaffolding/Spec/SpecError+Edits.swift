@@ -1,7 +1,7 @@
 import Wording
 
 extension SpecProblem {
-  /// The message for a form that edits a load.
+  /// The message for a form that edits a value.
   var messageOfEdits: String {
     switch self {
     case .notEdited(let name, let type):
@@ -26,7 +26,7 @@ extension SpecProblem {
     }
   }
 
-  /// The message for a line that is right by itself, and asks for more than a screen can do.
+  /// The message for a line that is correct on its own, but asks for more than a screen supports.
   var messageOfLimits: String {
     switch self {
     case .notOptimistic(let change):

@@ -1,7 +1,7 @@
 import Wording
 
 extension SpecProblem {
-  /// The message for a line that does not fit what the project declares.
+  /// The message for a line that contradicts a declaration of the project.
   var messageOfExisting: String {
     switch self {
     case .lacksConformance(let type, let protocols, let file):

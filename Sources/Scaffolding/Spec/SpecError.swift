@@ -1,19 +1,19 @@
 import Wording
 
-/// Where and why a spec cannot be read.
+/// An error in a spec, with its position.
 public struct SpecError: Error, Hashable, Sendable {
-  /// The file as messages name it, or the option: `--load`; empty for a spec that was not read.
+  /// The file as messages name it, or the option, `--load`; empty if the spec has no source text.
   public var source: String
-  /// The line, counted from 1; nil for an option.
+  /// The line number, from 1; nil for an option.
   public var line: Int?
-  /// The line as it was written.
+  /// The line as the user wrote it.
   public var text: String
-  /// The place in it, in characters; may be empty at the end.
+  /// The range of the error in the line, in characters; empty at the end of the line.
   public var place: Range<Int>
-  /// The problem at that place.
+  /// The problem in that range.
   public var problem: SpecProblem
 
-  /// The problem and its remedy, then the line with the place underlined.
+  /// The problem and what to do, followed by the line with the range underlined.
   public var message: String {
     if source.isEmpty { return problem.message }
     let head = line.map { "\(shown(source)):\($0):\(place.lowerBound + 1)" } ?? source
@@ -27,12 +27,12 @@ public struct SpecError: Error, Hashable, Sendable {
   }
 }
 
-/// All that is wrong with a spec, in the order of its lines; at least one error.
+/// The errors of a spec in the order of its lines; at least one.
 public struct SpecErrors: Error, Hashable, Sendable {
   /// The errors.
   public let all: [SpecError]
 
-  /// Nil where there are none.
+  /// Returns nil if there are no errors.
   init?(_ errors: [SpecError]) {
     if errors.isEmpty { return nil }
     all = errors.enumerated().sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
@@ -40,7 +40,7 @@ public struct SpecErrors: Error, Hashable, Sendable {
   }
 }
 
-/// A problem and its place in the line that is being read.
+/// A problem and its range in the current line, in characters.
 struct SpecFault: Error {
   var problem: SpecProblem
   var place: Range<Int>
@@ -51,178 +51,179 @@ struct SpecFault: Error {
   }
 }
 
-/// What can be wrong in a spec.
+/// A problem in a spec. `nearest` is the most similar valid name, `usage` an example of the line, and `file` the path of
+/// the project's file that causes the problem.
 public enum SpecProblem: Hashable, Sendable {
-  /// A word that begins no line; the nearest that does.
+  /// The first word of a line is no kind of line.
   case unknownOption(String, nearest: String?)
-  /// An option before the first `screen`.
+  /// A line precedes the first `screen`.
   case noScreen
-  /// No screen in the file.
+  /// The file has no screen.
   case empty
-  /// Bytes that are no UTF-8.
+  /// The line is not valid UTF-8.
   case notUTF8
-  /// A character that no spec holds.
+  /// The character cannot occur in a spec.
   case character(Character)
-  /// A string that does not close.
+  /// A string has no closing quote.
   case openString
-  /// A backslash in a string, before anything but `"`, `\`, `n`, `r`, `t` and `0`.
+  /// A backslash in a string precedes another character than `"`, `\`, `n`, `r`, `t` and `0`.
   case escape
-  /// Something else is needed here; how the line is written.
+  /// The given token or part is missing.
   case expected(String, usage: String)
-  /// Something stands behind the end of the line; the word that may be meant, and how the line is written.
+  /// The text does not belong in the line.
   case leftOver(String, nearest: String?, usage: String)
-  /// A name that generated code cannot use.
+  /// Generated code cannot use a name.
   case name(NameError)
-  /// A name that the language keeps, or that means something else here.
+  /// The name has another meaning in generated code or in Swift.
   case reserved(String, meaning: String, suggestion: String)
-  /// A name that is there already.
+  /// The name is already declared.
   case duplicate(String)
-  /// An option that is said twice and counts once.
+  /// A part of the line that may occur only once occurs twice.
   case twice(String)
-  /// A type that no state can have, and why.
+  /// No state can have the type, for this reason.
   case type(String, reason: String)
-  /// A part of an output or a parameter that is only a type, and a name for it.
+  /// A parameter consists of a type only; `name` is a suggestion.
   case unnamed(String, name: String)
-  /// A part of an output or a parameter that is given a value.
+  /// A parameter has a default value, which is not allowed in this line.
   case parameterValue(String)
-  /// A state without a first value.
+  /// A state has no initial value.
   case noValue(String)
-  /// A name in a call that is neither a parameter nor a state.
+  /// A name in a call is neither a parameter nor a state.
   case unknownName(String, nearest: String?)
-  /// A value of which the type cannot be told.
+  /// The type of the value is unknown.
   case untyped(String)
-  /// An output with another payload than the event gives.
+  /// The arguments do not match the declared parameters of the output.
   case output(declaration: String)
-  /// An output with a payload that is not declared, as it should be; the nearest that is.
+  /// An output with arguments is not declared; `declaration` is the declaration to add.
   case unknownOutput(String, declaration: String, nearest: String?)
-  /// A name in the payload of an event of which the type is not known.
+  /// The type of a name in the payload of an event is unknown.
   case payload(String)
-  /// A store value of which the type is not known.
+  /// The type of a value in the store is unknown.
   case storeType(String)
-  /// An optional on the way to a store value, which is not read through.
+  /// The path to a value in the store contains an optional.
   case optionalPath(String)
-  /// A search of which the result is not known.
+  /// The result type of a search is unknown.
   case searchType(String)
-  /// One method, called by two lines.
+  /// Two lines call the same method.
   case overloaded(String)
-  /// One parameter, declared by two loads in two ways.
+  /// Two loads declare a parameter of the same name differently.
   case twoParameters(String)
-  /// A second list with pages on a screen; the first one.
+  /// The screen has a second paged list. The payload is the name of the first.
   case secondPages(String)
-  /// A value that is none of its type.
+  /// A value does not have the required type.
   case value(String, type: String)
-  /// A number that its type cannot hold.
+  /// A number does not fit into its type.
   case number(String, type: String)
-  /// An optional where a value of its type is needed.
+  /// A value is optional, but its wrapped type is required.
   case mayBeNone(String, type: String)
-  /// A `!` behind a value.
+  /// A value is forced with `!`.
   case forced
-  /// An operator that a type does not have.
+  /// The type does not support the operator.
   case sign(String, type: String)
-  /// Operators in an order that Swift refuses.
+  /// Swift does not accept the order of the operators.
   case unclear(String)
-  /// A dictionary that has a key twice; such a literal ends the program.
+  /// A dictionary literal has the key twice, so it would trap.
   case twoKeys(String)
-  /// A division by zero.
+  /// The expression divides by zero.
   case divisionByZero(String)
-  /// A value that cannot be calculated; the value of `$0` for which it cannot.
+  /// The expression has no result; `input` is the value of `$0` for which it has none.
   case noResult(String, input: String?)
-  /// A value of the store that another line gives another type.
+  /// Two lines give a value of the store different types.
   case storeTypes(String, String, other: String)
-  /// An event of the store that another screen gives other parts.
+  /// Two screens declare an event of the store with different parameters.
   case eventParts(String, other: String)
-  /// A declared type without conformances that the screen needs; the file.
+  /// A type of the project lacks conformances that the screen needs.
   case lacksConformance(String, [String], file: String)
-  /// A declared protocol, tuple or function in the place of a value's type; the file.
+  /// A type of the project is a protocol, a tuple or a function, so its values cannot be compared.
   case incomparable(String, _ kind: String, file: String)
-  /// A type of the project that only its own file sees.
+  /// A type of the project is visible only in its own file; `by` is its modifier.
   case hiddenType(String, by: String, file: String)
-  /// A generic type of the project without arguments.
+  /// A generic type of the project has no type arguments in the line.
   case lacksArguments(String, _ parameters: [String], file: String)
-  /// A type that the project does not declare, and the declared type with the nearest name; the file of the latter.
+  /// The project does not declare the type, but one with a similar name; `file` declares that one.
   case nearlyType(String, nearest: String, file: String)
-  /// A method that an Interactor declares in another way than the line calls it.
+  /// The Interactor of the project declares the method differently from the call.
   case otherMethod(interactor: String, file: String, declared: String, called: String)
-  /// An Interactor that is no protocol; the file.
+  /// The Interactor of the project is no protocol.
   case noProtocol(String, file: String)
-  /// A value that is another one each time, where tests have to know it.
+  /// The value may differ each time, so tests cannot predict it.
   case changingValue(String)
-  /// A generic type that the project does not declare: what it is made of cannot be guessed.
+  /// The project does not declare the generic type, and vmgen cannot guess its parameters.
   case genericType(String)
-  /// A member of a type that the project does not declare yet.
+  /// The project does not declare the type whose member the line uses.
   case undeclaredMember(String, type: String)
-  /// A value of a type that the project does not declare yet.
+  /// The project does not declare the type of the value.
   case undeclaredValue(String, type: String)
-  /// A value of a type that a line declares, where nothing but `nil` or an empty list can be.
+  /// A value has a type that a line declares, of which only `nil` or an empty list can be written.
   case modelValue(String)
-  /// A case that an enum of the lines does not have; the nearest that it has.
+  /// An enum that a line declares has no such case.
   case unknownCase(String, type: String, nearest: String?)
-  /// A type that a line declares and no other line uses.
+  /// No line uses a type that a line declares.
   case unusedModel(String)
-  /// A type that a line declares, and the project in another way; the file.
+  /// The project declares the type with other properties than the line does.
   case declaredModel(String, file: String)
-  /// A name in an effect that is no load.
+  /// A name in an effect is no load.
   case unknownLoad(String, nearest: String?)
-  /// A load in an effect on lists that is no list.
+  /// The effect needs a list, and the load is none.
   case noList(String, type: String, effect: String)
-  /// A change that does not say which element it removes.
+  /// The change has no parameter that identifies the element to remove.
   case noElement(String, element: String, list: String)
-  /// A type in an effect that has no `id`, or one of another type.
+  /// The element type of an effect has no `id`, or one of another type than the change's.
   case noIdentity(String, list: String)
-  /// A load that a change reloads without its parameter.
+  /// The change lacks a parameter of a load that it reloads.
   case reloadNeeds(String, change: String, parameter: String)
-  /// A parameter of a `submit` that the View does not know.
+  /// The View has no value for a parameter of a `submit`.
   case submitNeeds(String, parameter: String)
-  /// Two effects that take different results.
+  /// Two effects need different result types.
   case twoResults(String, String, String)
-  /// A change that is to show its result at once, which is not known by then.
+  /// An optimistic change has no effect that it can show before the method returns.
   case notOptimistic(String)
-  /// A change that updates a load and a state.
+  /// One change updates a load and a state.
   case loadAndState(String)
-  /// A second search on a screen; the first one.
+  /// The screen has a second search. The payload is the query of the first.
   case secondSearch(String)
-  /// A part of an output that a change cannot fill.
+  /// The change has no value for a parameter of the output that it sends.
   case unknownPart(String, output: String, change: String)
-  /// An output that repeats, sent by a change.
+  /// A change sends an output that repeats.
   case outputOfChange(String)
-  /// A name behind `when` that is neither a state nor a watched value; the nearest that is.
+  /// A name after `when` is neither a state nor a watched value.
   case unknownFollowed(String, nearest: String?)
-  /// A name in the code of a computed value that the screen does not have; the nearest that it has.
+  /// A name in code is no value of the screen.
   case unknownInput(String, nearest: String?)
-  /// A computed value whose code names nothing of the screen.
+  /// The code of a computed value uses no value of the screen.
   case followsNothing(String)
-  /// A name behind `when` that the load need not or cannot follow, and why.
+  /// The load need not or cannot follow the value after `when`, for this reason.
   case notFollowed(String, reason: String)
-  /// A type whose values no load can follow.
+  /// No load can follow values of this type.
   case followedType(String)
-  /// A condition for which no valid value is found.
+  /// vmgen found no valid value for the condition.
   case noSample(String)
-  /// A name in a condition that is no field above; the nearest that is.
+  /// A name in a condition is no field above the line.
   case unknownField(String, nearest: String?)
-  /// A form without fields.
+  /// A form has no fields.
   case noField
-  /// A load that a form cannot edit, because it is no value with properties.
+  /// A form cannot edit the load, because its type has no properties.
   case notEdited(String, type: String)
-  /// A change that would empty a form that edits a load.
+  /// A change clears a form that edits a value.
   case clearsEdits(String, String)
-  /// A form none of whose fields has the name of a property of what it edits; the properties.
+  /// No field of the form has the name of a property of the edited type; `properties` are the names to choose from.
   case editsNothing(String, type: String, properties: [String])
-  /// A field of another type than the property that it edits.
+  /// The types of a field and of the property that it edits differ.
   case editedType(String, type: String, property: String)
-  /// A form that no test can change: each field has one valid value, which is the loaded one.
+  /// Tests cannot change the form, because the only valid value of each field is the loaded one.
   case unchangeable(String)
-  /// A package's store has no values in values.
+  /// The path has several properties, which the store of a generated package does not have.
   case nestedStoreValue(String)
-  /// An output that leads to a screen in a way that does not work.
+  /// The screen that an output leads to does not fit.
   case flow(FlowProblem)
-  /// A state that no change can set, or a child that does not fit the screen around it.
+  /// A change cannot set a state, or a child does not fit its parent.
   case state(StateProblem)
-  /// Something that is too deep to be read.
+  /// A type or a value is nested deeper than ``SpecLine/deepest``.
   case tooDeep
-  /// Something that the convention or another line has another meaning for.
+  /// The convention or another line gives something in this line another meaning.
   indirect case plan(PlanError)
 
-  /// Whether the line may be right, but for what another one should have declared.
+  /// Whether an error in another line may have caused the problem, so that this line may be correct.
   var mayComeOfAnother: Bool {
     switch self {
     case .unknownName, .unknownLoad, .unknownField, .unknownFollowed, .unknownInput, .untyped, .output, .unknownOutput,
@@ -233,7 +234,7 @@ public enum SpecProblem: Hashable, Sendable {
     }
   }
 
-  /// One lower-case sentence without a full stop, remedy included.
+  /// The message: one lower-case sentence without a full stop, including what to do.
   public var message: String {
     switch self {
     case .unknownOption(let word, let nearest):

@@ -1,4 +1,4 @@
-/// A whole number of up to 64 bits and its sign.
+/// A signed integer with a magnitude of up to 64 bits.
 struct SpecInteger: Hashable {
   var magnitude: UInt64
   var isNegative: Bool
@@ -8,7 +8,7 @@ struct SpecInteger: Hashable {
     self.isNegative = isNegative && magnitude > 0
   }
 
-  /// A literal without its sign: `1_000`, `0xFF`, `0b101`, `0o17`; nil for a fraction and for more than 64 bits.
+  /// Parses an unsigned literal, `1_000`, `0xFF`, `0b101`, `0o17`; nil for a fraction or more than 64 bits.
   init?(literal text: String) {
     let digits = text.filter { $0 != "_" }
     let radixes = ["0x": 16, "0b": 2, "0o": 8]
@@ -19,7 +19,7 @@ struct SpecInteger: Hashable {
     self.init(magnitude)
   }
 
-  /// As code has it.
+  /// The number as Swift source.
   var text: String { "\(isNegative ? "-" : "")\(magnitude)" }
 
   static prefix func - (value: Self) -> Self { Self(value.magnitude, isNegative: !value.isNegative) }
@@ -29,7 +29,7 @@ struct SpecInteger: Hashable {
     return left.isNegative ? left.magnitude > right.magnitude : left.magnitude < right.magnitude
   }
 
-  /// What an operator makes of two numbers; nil where it takes more than 64 bits, or divides by zero.
+  /// The result of an arithmetic operator; nil if it overflows 64 bits or divides by zero.
   static func result(_ left: Self, _ sign: String, _ right: Self) -> Self? {
     switch sign {
     case "+" where left.isNegative == right.isNegative:
@@ -52,9 +52,9 @@ struct SpecInteger: Hashable {
   }
 }
 
-/// Which numbers a type holds.
+/// The ranges of the number types.
 enum SpecNumber {
-  /// The least and the greatest value of the integer types. `Int` has 64 bits on every platform that the core supports.
+  /// The minimum and maximum of the integer types. `Int` has 64 bits on every platform that the core supports.
   private static let integers: [String: (min: SpecInteger, max: SpecInteger)] = {
     var result: [String: (min: SpecInteger, max: SpecInteger)] = [:]
     for (suffix, bits) in [("8", 8), ("16", 16), ("32", 32), ("64", 64), ("", 64)] {
@@ -73,24 +73,24 @@ enum SpecNumber {
     ["Double", "Float", "CGFloat", "TimeInterval", "Decimal"].contains(type)
   }
 
-  /// Whether an integer type holds a number.
+  /// Whether the integer type can represent the number; true for other types.
   static func holds(_ type: String, _ number: SpecInteger) -> Bool {
     integers[type].map { !(number < $0.min) && !($0.max < number) } ?? true
   }
 
-  /// Whether a literal has a point or an exponent.
+  /// Whether a literal has a decimal point or an exponent.
   static func isFraction(_ literal: String) -> Bool {
     !literal.hasPrefix("0x") && literal.contains { $0 == "." || $0 == "e" || $0 == "E" }
   }
 
-  /// Whether a literal fits into a type of numbers. One that becomes infinite, or zero without being it, does not.
+  /// Whether a literal fits into a number type. It does not if it would become infinite or be rounded to zero.
   static func fits(_ literal: String, isNegative: Bool, into type: String) -> Bool {
     if isInteger(type) {
       guard let number = SpecInteger(literal: literal) else { return false }
       return holds(type, isNegative ? -number : number)
     }
     if type == "CGFloat" || type == "Decimal", !isFraction(literal) {
-      // Their literals without a point are those of 'Int'.
+      // The compiler reads their literals without a point as an 'Int'.
       return SpecInteger(literal: literal).map { holds("Int", isNegative ? -$0 : $0) } ?? false
     }
     let text = literal.filter { $0 != "_" }
@@ -101,7 +101,7 @@ enum SpecNumber {
     return value.isFinite && (isZero || value.isNormal)
   }
 
-  /// The number that a literal stands for.
+  /// The value of a literal; infinity if it is too large.
   static func double(_ literal: String) -> Double {
     if let integer = SpecInteger(literal: literal) { return Double(integer.magnitude) }
     return Double(literal.filter { $0 != "_" }) ?? .infinity

@@ -1,11 +1,11 @@
 import Wording
 
-/// Text → specs: the lines of a file, or the options of the command line.
+/// Parses the lines of a spec file or the options of the command line.
 public enum SpecParser {
-  /// The screens of a file, in order.
+  /// Parses the screens of a file, in order.
   ///
-  /// - Parameter file: The file as messages name it.
-  /// - Throws: All that is wrong, but for what may come of something else that is.
+  /// - Parameter file: The name of the file in messages.
+  /// - Throws: All errors, except those that another error may have caused.
   public static func screens(in bytes: [UInt8], file: String) throws(SpecErrors) -> [Spec] {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -40,7 +40,7 @@ public enum SpecParser {
     return specs
   }
 
-  /// The screen that options describe: for each the word that a line starts with, and the rest of the line.
+  /// Parses the screen that options describe. Each option is the first word of a line and the rest of it.
   public static func screen(_ name: TypeName, options: [(word: String, text: String)]) throws(SpecErrors) -> Spec {
     var reader = SpecReader(name: name)
     var models = ModelLines()
@@ -68,22 +68,23 @@ public enum SpecParser {
     return spec
   }
 
-  /// The names that their lower camel case does not tell: `FAQ` for `faq`.
+  /// The names that their lower camel case does not determine, by lower camel case: `FAQ` for `faq`.
   private static func screenNames(_ names: [TypeName]) -> [String: String] {
     let odd = names.filter { Identifier.upperCamel($0.lowerCamel) != $0.text }
     return Dictionary(odd.map { ($0.lowerCamel, $0.text) }) { first, _ in first }
   }
 }
 
-/// The lines of a file, each with the screen that it belongs to.
+/// The lines of a file, grouped by screen.
 private struct ScreenLines {
   private(set) var readers: [SpecReader] = []
   private(set) var models = ModelLines()
-  /// The names of the screens in lower case: some disks tell no others apart.
+  /// The names of the screens in lower case, because file names on some disks ignore case.
   private var known: Set<String> = []
-  /// Whether the screen that the next line belongs to cannot be told.
+  /// Whether it is unknown to which screen the next lines belong, because of an error in an earlier line.
   private var isLost = false
 
+  /// Adds a line to its screen or to the types of the file.
   mutating func add(_ source: SpecSource) throws(SpecFault) {
     let line = try SpecLine(source.text)
     if line.isEmpty { return }
@@ -109,12 +110,12 @@ private struct ScreenLines {
     }
   }
 
-  /// Something is wrong in a line, so the screen lacks what it may have said.
+  /// Marks the current screen as incomplete, because a line could not be parsed.
   mutating func loseLine() {
     if !isLost, !readers.isEmpty { readers[readers.count - 1].lacksLines = true }
   }
 
-  /// All that follows the word, for a name may be several words.
+  /// The name of a screen: all of the line after its first word, because the name may consist of several words.
   private static func screenName(_ line: SpecLine, _ text: [Character]) throws(SpecFault) -> TypeName {
     let start = line.token.range.lowerBound
     guard line.token.kind != .end else { throw line.expected("the name of the screen") }
@@ -127,14 +128,17 @@ private struct ScreenLines {
   }
 }
 
-/// A line and where it comes from.
+/// A line and its origin.
 struct SpecSource: Sendable {
+  /// The file or the option, as messages name it.
   var name: String
+  /// The line number, from 1; nil for an option.
   var line: Int?
-  /// How many characters at its start the user did not write.
+  /// The number of characters at the start that vmgen added and the user did not write.
   var hidden: Int
   var text: [Character]
 
+  /// Returns the error for a fault in this line, with the range in what the user wrote.
   func error(_ fault: SpecFault) -> SpecError {
     let place = max(0, fault.place.lowerBound - hidden)..<max(0, fault.place.upperBound - hidden)
     return SpecError(

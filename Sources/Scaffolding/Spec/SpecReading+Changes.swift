@@ -137,7 +137,7 @@ extension SpecReading {
     let isSending = if case .sends = effect { true } else { false }
     let sends = change.effects.contains { if case .sends = $0 { true } else { false } }
     if change.effects.contains(effect) || isSending && sends { throw SpecFault(.twice(effect.word), place) }
-    // A load may hold a value derived from the result, a state holds the result itself. One result type cannot serve both.
+    // A load may hold a value derived from the result, a state holds the result itself. One type cannot serve both.
     if change.effects.contains(where: { $0.holdsResult != nil && $0.holdsResult == effect.holdsResult.map { !$0 } }) {
       throw SpecFault(.loadAndState(change.name), place)
     }

@@ -1,24 +1,24 @@
 import Wording
 
-/// A word, number, string or sign of a spec's line.
+/// A token of a spec's line: a word, a number, a string or a sign.
 struct SpecToken: Hashable {
   enum Kind: Hashable {
     case word, number, string
-    /// `(`, `[`, `{`, `,`, `:`, `.`, and their like, one character.
+    /// One character: `(`, `[`, `{`, `,`, `:`, `.` and the like.
     case punctuation
-    /// `==`, `->`, `=`: characters of operators in a row.
+    /// One or several operator characters: `==`, `->`, `=`.
     case sign
     case end
   }
 
   var kind: Kind
   var text: String
-  /// Where it stands, in characters.
+  /// The position in the line, in characters.
   var range: Range<Int>
-  /// Whether space stands before it.
+  /// Whether space precedes the token.
   var isApart: Bool
 
-  /// Takes a line apart; a comment ends it.
+  /// Splits a line into tokens, up to a comment. The last token is `.end`.
   static func tokens(of line: [Character]) throws(SpecFault) -> [SpecToken] {
     var tokens: [SpecToken] = []
     var index = 0
@@ -59,7 +59,7 @@ struct SpecToken: Hashable {
       } else {
         throw SpecFault(.character(character), start..<start + 1)
       }
-      // Swift tells the forms of Unicode apart in names, people do not.
+      // Swift distinguishes the Unicode forms of a name, people do not.
       let text = String(line[start..<index])
       tokens.append(
         SpecToken(kind: kind, text: kind == .word ? composed(text) : text, range: start..<index, isApart: isApart))
@@ -84,13 +84,13 @@ struct SpecToken: Hashable {
 
   private static func isSign(_ character: Character) -> Bool { "=-+*/%<>!&|?".contains(character) }
 
-  /// Brackets of generic arguments and question marks of optionals may stand side by side and are signs of their own.
+  /// Returns the end of an operator. `<`, `>` and `?` end before another of them, because types contain `>>` and `>?`.
   private static func endOfSign(_ line: [Character], from start: Int) -> Int {
     var index = start + 1
     switch line[start] {
     case "?":
       while index < line.count, line[index] == "?" { index += 1 }
-      // `post??.title` asks an optional of an optional: two signs. `post ?? .first` has one.
+      // `post??.title` unwraps an optional of an optional: two signs. `post ?? .first` has one.
       if index < line.count, line[index] == ".", start > 0, line[start - 1] != " ", line[start - 1] != "\t" {
         return start + 1
       }
@@ -100,7 +100,7 @@ struct SpecToken: Hashable {
       while index < line.count, isSign(line[index]), line[index] != "?",
         !(line[index] == "/" && index + 1 < line.count && line[index + 1] == "/")
       {
-        // `== -1` is two signs, also without the space; `->` is one.
+        // `==-1` is two signs, like `== -1`; `->` is one.
         if line[index] == "-" || line[index] == "!" || (line[index] == ">" && line[index - 1] != "-") { break }
         index += 1
       }
@@ -108,7 +108,7 @@ struct SpecToken: Hashable {
     return index
   }
 
-  /// `1_000`, `0.5`, `0xFF`, `1.5e-3`; a dot belongs to it where a digit follows.
+  /// Returns the end of a number: `1_000`, `0.5`, `0xFF`, `1.5e-3`. A dot belongs to the number if a digit follows.
   private static func endOfNumber(_ line: [Character], from start: Int) -> Int {
     func character(_ index: Int) -> Character { index < line.count ? line[index] : " " }
     var index = start
@@ -146,7 +146,10 @@ struct SpecToken: Hashable {
     return index
   }
 
-  /// - Parameter hasCode: Whether the string may hold `\(…)`. It ends there, and goes on behind the code.
+  /// Returns the end of a string, or of its part before an interpolation.
+  ///
+  /// - Parameter hasCode: Whether interpolations, `\(…)`, are allowed. The string is then one token up to `\(` and
+  ///   another from `)` on.
   private static func endOfString(
     _ line: [Character], from start: Int, hasCode: Bool
   ) throws(SpecFault) -> Int {
@@ -165,13 +168,13 @@ struct SpecToken: Hashable {
       index += 1
     }
     guard index < line.count else { throw SpecFault(.openString, start..<line.count) }
-    // Three quotes in a row begin what takes several lines.
+    // Three quotes in a row start a multi-line string.
     if index + 1 < line.count, line[index + 1] == "\"" { throw SpecFault(.openString, start..<index + 2) }
     return index + 1
   }
 
-  /// Whether a reader sees a character. Joiners and selectors inside a character belong to it: they make one emoji of
-  /// several, and are part of words in Persian and Hindi.
+  /// Whether a reader sees the character. Joiners and variation selectors are allowed inside a character: emoji, and
+  /// words in Persian and Hindi, need them.
   private static func isVisible(_ character: Character) -> Bool {
     character.unicodeScalars.enumerated().allSatisfy { index, scalar in
       let belongs =
@@ -184,7 +187,7 @@ struct SpecToken: Hashable {
   }
 }
 
-/// The strings around the code that is being read: `"\(posts.count) posts"`.
+/// The strings whose interpolations contain the current position: `"\(posts.count) posts"`.
 private struct Interpolations {
   private struct Around {
     var start: Range<Int>
@@ -193,12 +196,13 @@ private struct Interpolations {
 
   private var around: [Around] = []
 
-  /// Where the innermost string begins that has not ended yet.
+  /// The start of the innermost unfinished string; nil if there is none.
   var open: Range<Int>? { around.last?.start }
 
-  /// Whether a parenthesis ends the code, so that the string goes on.
+  /// Whether the character closes the innermost interpolation, so that its string continues.
   func end(at character: Character) -> Bool { character == ")" && around.last?.depth == 0 }
 
+  /// Updates the open strings and parentheses after a token.
   mutating func take(_ token: SpecToken) {
     if token.kind == .string {
       if token.text.first == ")" { around.removeLast() }

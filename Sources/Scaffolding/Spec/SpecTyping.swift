@@ -1,11 +1,12 @@
-/// Says why a value cannot be of a type. What is not known is left to the compiler: types of the project, their members.
+/// A type checker for values in a spec. It accepts everything that depends on types of the project, and leaves that to
+/// the compiler.
 struct SpecTyping {
   /// The type of `$0`.
   var input: SpecType?
   /// The types of names.
   var names: [String: SpecType] = [:]
 
-  /// The problem of a value of a type, or nil.
+  /// Returns the problem of an expression that must have the type; nil if there is none.
   func problem(_ expression: SpecExpression, as type: SpecType) -> SpecProblem? {
     guard let value = SpecValue(expression) else { return .unclear(expression.text) }
     return problem(value, as: type)
@@ -14,11 +15,12 @@ struct SpecTyping {
   private static let bool = SpecType.named(["Bool"], [])
   private static let double = SpecType.named(["Double"], [])
 
+  /// Returns the problem of a value that must have the type; nil if there is none.
   func problem(_ value: SpecValue, as given: SpecType) -> SpecProblem? {
     let type = given.canonical
     let plain = type.withoutOptional
     let mismatch = SpecProblem.value(value.text, type: given.text)
-    /// A value that is of none but one type.
+    /// Compares the inferred type of a value with the required one; nil if no type could be inferred.
     func known(_ found: SpecType?) -> SpecProblem? { found.flatMap { compared($0, type, mismatch) } }
     switch value {
     case .group(let inner): return problem(inner, as: given)
@@ -43,7 +45,7 @@ struct SpecTyping {
     case .binary(let left, let sign, let right):
       return binary(left, sign, right, as: plain, mismatch) ?? SpecConstant.problem(value, as: plain)
     case .call(let function, let arguments):
-      // `Name(…)` makes a 'Name', whatever that is, and a list of its elements makes a list.
+      // `Name(…)` makes a value of the type `Name`, which is not the known type required here.
       if case .name(let name) = function.bare, plain.isKnown, !TypeFacts.isLibrary(name),
         name.first?.isUppercase == true
       {
@@ -73,7 +75,7 @@ struct SpecTyping {
     return SpecNumber.fits(literal, isNegative: isNegative, into: name) ? nil : .number(text, type: name)
   }
 
-  /// Numbers of a type that is not known: none is greater than those of the largest one.
+  /// Checks the numbers in a value of unknown type: no number may exceed the largest integer or floating-point type.
   private func numbers(in value: SpecValue) -> SpecProblem? {
     if case .number(let literal) = value {
       let isFraction = SpecNumber.isFraction(literal)
@@ -105,13 +107,13 @@ struct SpecTyping {
     var keys: Set<String> = []
     for pair in pairs {
       if let problem = problem(pair.key, as: key) ?? problem(pair.value, as: value) { return problem }
-      // Such a literal ends the program.
+      // A dictionary literal with equal keys traps.
       if !keys.insert(Self.identity(of: pair.key)).inserted { return .twoKeys(pair.key.text) }
     }
     return nil
   }
 
-  /// The same text for keys that are equal.
+  /// A text that is the same for equal keys.
   private static func identity(of key: SpecValue) -> String {
     switch key.bare {
     case .number(let literal): SpecInteger(literal: literal)?.text ?? "\(SpecNumber.double(literal))"
@@ -122,7 +124,7 @@ struct SpecTyping {
     }
   }
 
-  /// What a string literal stands for.
+  /// The value of a string literal.
   private static func unescaped(_ literal: String) -> String {
     var result = ""
     var isEscaped = false
@@ -174,7 +176,7 @@ struct SpecTyping {
     }
   }
 
-  /// `+`, `-`, `*`, `/`, `%`.
+  /// Checks the operators `+`, `-`, `*`, `/`, `%`.
   private func calculation(
     _ left: SpecValue, _ sign: String, _ right: SpecValue, as type: SpecType
   ) -> SpecProblem? {
@@ -196,7 +198,7 @@ struct SpecTyping {
         operand = Self.double
         return problem(left, as: type) ?? problem(right, as: operand)
       case "Duration":
-        // Numbers may stand on one side of it.
+        // A 'Duration' can be multiplied and divided by a number, so the operands may differ in type.
         return sign == "%" ? refusal : nil
       default: return refusal
       }
@@ -214,7 +216,7 @@ struct SpecTyping {
       return .value("nil", type: type.text)
     }
     if isOrder, !type.canonical.isOrdered { return .sign(sign, type: type.text) }
-    // An optional is compared with what it may hold.
+    // An optional may be compared with a value of its wrapped type.
     for side in [left, right] {
       guard let own = self.type(of: side) else {
         if let problem = problem(side, as: type) { return problem }
@@ -230,7 +232,8 @@ struct SpecTyping {
     return nil
   }
 
-  /// Whether a value of one type stands where another one is asked for.
+  /// Returns a problem if a value of the type `found` cannot be used where `type` is required; nil if it can, or if
+  /// vmgen does not know one of the types.
   private func compared(_ found: SpecType, _ type: SpecType, _ mismatch: SpecProblem) -> SpecProblem? {
     let found = found.canonical
     if found == type || .optional(found) == type { return nil }

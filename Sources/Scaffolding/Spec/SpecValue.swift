@@ -1,20 +1,20 @@
-/// A value in a spec as a tree of literals, names, calls and operators.
+/// The syntax tree of an expression in a spec.
 indirect enum SpecValue: Hashable {
-  /// A part of `[a: b]`.
+  /// An entry of a dictionary literal: `a: b`.
   struct Pair: Hashable {
     var key: SpecValue
     var value: SpecValue
   }
 
-  /// `label: value` of a call.
+  /// An argument of a call: `label: value`.
   struct Argument: Hashable {
     var label: String?
     var value: SpecValue
   }
 
-  /// As the line has it, without a sign.
+  /// A number as written, without a sign.
   case number(String)
-  /// With its quotes.
+  /// A string literal with its quotes.
   case string(String)
   case bool(Bool)
   case none
@@ -32,17 +32,17 @@ indirect enum SpecValue: Hashable {
   case not(SpecValue)
   case binary(SpecValue, String, SpecValue)
   case choice(SpecValue, SpecValue, SpecValue)
-  /// `base?.name`, whose type depends on what the base is.
+  /// `base?.name`, whose type depends on the type of the base.
   case chain(SpecValue, String)
 
-  /// The tree of an expression; nil where operators stand in an order that Swift refuses: `a < b < c`.
+  /// Parses an expression. Returns nil if Swift would not accept the order of its operators: `a < b < c`.
   init?(_ expression: SpecExpression) {
     var parser = SpecValueParser(tokens: (try? SpecToken.tokens(of: Array(expression.text))) ?? [])
     guard let value = parser.choice(), parser.isAtEnd else { return nil }
     self = value
   }
 
-  /// As a line has it.
+  /// The value as Swift source.
   var text: String {
     switch self {
     case .number(let text), .string(let text), .name(let text): text
@@ -66,7 +66,7 @@ indirect enum SpecValue: Hashable {
     }
   }
 
-  /// The values that it is made of.
+  /// The direct subexpressions.
   var parts: [SpecValue] {
     switch self {
     case .number, .string, .bool, .none, .input, .name: []
@@ -81,7 +81,7 @@ indirect enum SpecValue: Hashable {
     }
   }
 
-  /// The operator that tells whether `$0` comes before or behind a value.
+  /// The first operator that orders `$0` relative to a value, `<` in `$0 < 3`; nil if there is none.
   var orderingOfInput: String? {
     if case .binary(let left, let sign, let right) = self, ["<", ">", "<=", ">="].contains(sign),
       left.bare == .input || right.bare == .input
@@ -91,11 +91,11 @@ indirect enum SpecValue: Hashable {
     return parts.lazy.compactMap(\.orderingOfInput).first
   }
 
-  /// Without the parentheses around it.
+  /// The value without the parentheses around it.
   var bare: SpecValue { if case .group(let inner) = self { inner.bare } else { self } }
 }
 
-/// Tokens of an expression → its tree. The tokens have been read as an expression before.
+/// A parser that turns the tokens of an expression into its tree. ``SpecLine`` must have accepted the tokens before.
 private struct SpecValueParser {
   let tokens: [SpecToken]
   private var index = 0
@@ -122,7 +122,7 @@ private struct SpecValueParser {
     return .choice(condition, first, second)
   }
 
-  /// Swift's operators, the loosest first.
+  /// Swift's binary operators by precedence, lowest first.
   private static let levels: [(signs: Set<String>, associativity: Associativity)] = [
     (["||"], .left), (["&&"], .left), (["==", "!=", "<", ">", "<=", ">="], .none), (["??"], .right),
     (["...", "..<"], .none), (["+", "-"], .left), (["*", "/", "%"], .left),

@@ -1,31 +1,31 @@
 import Wording
 
-/// What can be wrong with the states that a change sets, and with those that a child is handed.
+/// A problem with a state that a change sets, or with a child screen and the states that it receives.
 public enum StateProblem: Hashable, Sendable {
-  /// A screen that the lines do not describe; the nearest name.
+  /// The lines do not describe the child screen; `nearest` is the most similar name of a screen.
   case unknown(String, nearest: String?)
-  /// A screen that has children itself.
+  /// The child screen has children itself.
   case nested(String)
-  /// A screen that is the child of another one.
+  /// The screen is already the child of another screen.
   case taken(String, parent: String)
-  /// A screen that an output leads to.
+  /// An output of another screen leads to the child screen.
   case routed(String, from: String)
-  /// A line that no child has.
+  /// The child screen has a kind of line that is not allowed in a child.
   case line(String, screen: String)
-  /// A given value that is no state of the screen around the child.
+  /// The parent has no state for a given value of the child.
   case missing(String, screen: String)
-  /// A given value of another type than the state.
+  /// The type of a given value differs from the type of the parent's state.
   case otherType(String, type: String, screen: String, needed: String)
-  /// A state that the child edits and is not handed.
+  /// The child edits a state for which it has no `given` line.
   case notGiven(String, screen: String)
-  /// A name that is no state.
+  /// No state has this name; `nearest` is the most similar name of a state.
   case noState(String, nearest: String?)
-  /// A load, which no change without a call sets.
+  /// The name is a load, which a change without a call cannot set.
   case loaded(String, change: String)
-  /// A state that no child can edit, and why.
+  /// No child can edit the state, for this reason.
   case notEdited(String, reason: String)
 
-  /// One lower-case sentence without a full stop, remedy included.
+  /// The message: one lower-case sentence without a full stop, including what to do.
   var message: String {
     switch self {
     case .unknown(let name, let nearest):
