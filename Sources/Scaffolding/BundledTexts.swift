@@ -1,7 +1,7 @@
-/// Texts of a target that has localised resources: Swift looks for them in the bundle of the app unless code names the
-/// bundle of the module.
+/// Adds the bundle to texts of a target with localised resources. Without it, Swift looks the texts up in the bundle of
+/// the app, not in that of the module.
 enum BundledTexts {
-  /// A line of code whose texts name the bundle: `Text("Posts", bundle: .module)`.
+  /// Returns a line of code with the bundle added to its texts: `Text("Posts", bundle: .module)`.
   static func line(_ line: String) -> String {
     let characters = Array(line)
     var result = ""
@@ -25,13 +25,13 @@ enum BundledTexts {
   }
 
   private enum Place {
-    /// The text has a parameter for the bundle.
+    /// The call that takes the text also has a parameter for the bundle.
     case text
-    /// A View takes the text, or a `String`.
+    /// The call takes the text or a `String`, but no bundle.
     case argument
   }
 
-  /// What takes the literal that follows code; nil if that is no text for users.
+  /// Returns what kind of call takes the literal that follows `code`; nil if the literal is no text for users.
   private static func place(behind code: String, isLast: Bool) -> Place? {
     if code.hasSuffix("String(localized: ") || isCall("Text", at: code) { return .text }
     // `Text(isRead ? "Yes" : "No")`.
@@ -50,7 +50,7 @@ enum BundledTexts {
     "Stepper", "TextField", "Toggle", "navigationTitle",
   ]
 
-  /// The place behind a literal in one line; interpolations may hold others.
+  /// Returns the index after the literal that starts at `start`. Interpolations in it may contain other literals.
   private static func literalEnd(in characters: [Character], from start: Int) -> Int {
     var index = start + 1
     while index < characters.count {

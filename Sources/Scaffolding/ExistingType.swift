@@ -1,68 +1,71 @@
-/// A type that the project declares, as far as the tool has read it.
+/// A type that the project declares. Properties that vmgen could not read are nil or empty.
 public struct ExistingType: Hashable, Sendable {
-  /// What it is.
+  /// The kind of a declaration; `other` is a `typealias` or the `ID` of an `Identifiable` type.
   public enum Kind: Hashable, Sendable { case `struct`, `enum`, `class`, `actor`, `protocol`, other }
 
-  /// What it is.
+  /// The kind of the declaration.
   public var kind: Kind
-  /// The file, as an absolute path.
+  /// The absolute path of the file that declares the type.
   public var file: String
-  /// The names of its properties, cases and nested types, and methods with their labels: `fetchPosts(page:)`.
+  /// The names of the type's properties, cases and nested types, and its methods with labels: `fetchPosts(page:)`.
   public var members: Set<String>
-  /// Cases that carry nothing, in order.
+  /// The names of the cases without associated values, in the order of the declaration.
   public var plainCases: [String]
-  /// The parameters of the initialiser that the compiler makes, where it makes one for the module: stored properties
-  /// without a value.
+  /// The required parameters of the memberwise initialiser that the compiler synthesises: stored properties without a
+  /// value. Nil if the module cannot call such an initialiser.
   public var memberwise: [Property]? { didSet { parts = memberwise } }
-  /// The same with the variables that may be nil, which that initialiser takes but does not ask for.
+  /// The parameters of `memberwise`, and the variables with a default in that initialiser: optional ones and those
+  /// whose value differs each time.
   public var parts: [Property]?
-  /// The required ones with the variables whose own value differs each time, like `UUID()`; nil if there are none.
+  /// The parameters of `memberwise` and the variables whose default differs each time, such as `UUID()`; nil if there
+  /// are no such variables.
   public var given: [Property]?
-  /// Whether a constant has such a value, so that no two values of the type are equal.
+  /// Whether a constant has a value that differs each time, so that no two values of the type are equal.
   public var differs = false
-  /// Whether an initialiser without parameters is declared.
+  /// Whether the type declares an initialiser that always succeeds without arguments.
   public var hasPlainInit: Bool
-  /// The parameters without a value of the first initialiser that always makes one, where it has any.
+  /// The required parameters of the first initialiser that has some and always succeeds: not hidden, generic, failable,
+  /// async or throwing. Nil if there is none.
   public var initializer: [Property]?
-  /// The names of the types around it and its own: `["Chat", "Message"]`; empty where that is not known.
+  /// The names of the enclosing types and of this one: `["Chat", "Message"]`; empty if unknown.
   public var path: [String] = []
-  /// The names of its generic parameters.
+  /// The names of the generic parameters.
   public var generics: [String] = []
-  /// The type that a `typealias` stands for.
+  /// The underlying type if this is a `typealias`.
   public var alias: String?
-  /// The types of its properties, as they are written, by the properties' names; of those that have one written.
+  /// The types of the properties with a type annotation, as written, by the names of the properties.
   public var propertyTypes: [String: String] = [:]
-  /// The labels of what its cases carry, by the cases' names; nil where there is no label.
+  /// The labels of the associated values, by the names of the cases; a label is nil if the value has none.
   public var payloadLabels: [String: [String?]] = [:]
 
-  /// The words of its inheritance clause and of those of its extensions: `Equatable`, `unchecked`, `Sendable`. Nil where
-  /// they have not been read.
+  /// The words of the type's inheritance clause and of those of its extensions: `Equatable`, `unchecked`, `Sendable`.
+  /// Nil if vmgen has not read them.
   public var inherited: Set<String>?
-  /// The names of its attributes, without `@`.
+  /// The names of the attributes, without `@`.
   public var attributes: Set<String> = []
-  /// Whether it can be used outside of its module; then the compiler does not find by itself that it is `Sendable`.
+  /// Whether the type is `public`. The compiler does not infer `Sendable` for public types.
   public var isPublic = false
-  /// The modifier by which only its own file sees it: `private` or `fileprivate`.
+  /// The modifier that hides the type from other files: `private` or `fileprivate`.
   public var hidingModifier: String?
-  /// The types of what a struct stores, as far as they are written.
+  /// The types of the stored properties of a struct with a type annotation.
   public var storedTypes: [String] = []
-  /// Its methods, by their names alone.
+  /// The methods, by base name.
   public var methods: [String: [Method]] = [:]
 
   /// A method as a protocol or a type declares it.
   public struct Method: Hashable, Sendable {
-    /// With the labels: `fetchPosts(page:)`.
+    /// The name with argument labels: `fetchPosts(page:)`.
     public var signature: String
-    /// The types of the parameters, as they are written.
+    /// The types of the parameters, as written.
     public var parameters: [String]
     /// The effects before the arrow: `async`, `throws`.
     public var effects: Set<String>
-    /// What it returns, as it is written; `Void` where nothing is.
+    /// The result type, as written; `Void` if the declaration has none.
     public var result: String
-    /// The declaration behind `func`, on one line.
+    /// The declaration after `func`, on one line.
     public var text: String
 
-    /// A method.
+    /// Makes a method.
     public init(signature: String, parameters: [String], effects: Set<String>, result: String, text: String) {
       self.signature = signature
       self.parameters = parameters
@@ -72,20 +75,20 @@ public struct ExistingType: Hashable, Sendable {
     }
   }
 
-  /// `title: String`.
+  /// A stored property or a parameter: `title: String`.
   public struct Property: Hashable, Sendable {
-    /// Its name.
+    /// The name of the property.
     public var name: String
-    /// Its type, as it is written.
+    /// The type, as written.
     public var type: String
-    /// Whether it is a variable that is nil where nothing is said.
+    /// Whether the property is an optional variable, so that the memberwise initialiser defaults it to nil.
     public var mayBeLeftOut: Bool
-    /// Its key in JSON; nil if that is the name.
+    /// The key in JSON; nil if the key is the name.
     public var key: String?
-    /// The value that it has where JSON has none.
+    /// The value of the property if the JSON has none.
     public var fallback: String?
 
-    /// A property.
+    /// Makes a property.
     public init(
       name: String, type: String, mayBeLeftOut: Bool = false, key: String? = nil, fallback: String? = nil
     ) {
@@ -97,7 +100,7 @@ public struct ExistingType: Hashable, Sendable {
     }
   }
 
-  /// A type.
+  /// Makes a type; `parts` is set to `memberwise`.
   public init(
     kind: Kind, file: String, members: Set<String> = [], plainCases: [String] = [], memberwise: [Property]? = nil,
     hasPlainInit: Bool = false, initializer: [Property]? = nil

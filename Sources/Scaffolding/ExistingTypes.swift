@@ -1,20 +1,20 @@
 import Wording
 
-/// What a project declares already, held against what a screen needs of it.
+/// Queries about the project's declared types: whether their conformances, methods and names fit a screen.
 struct ExistingTypes {
   let facts: ProjectFacts
-  /// The folder in which types are looked for.
+  /// The folder whose sources are searched for types.
   let folder: String
 
   // MARK: - Conformances
 
-  /// The protocols among `Equatable` and `Sendable` that a declared type does not conform to, as far as that is sure.
+  /// Returns those of `Equatable` and `Sendable` to which a declared type certainly does not conform.
   func lacking(_ type: ExistingType) -> [String] {
     (conforms(type, to: Self.equatable, depth: 0) == false ? ["Equatable"] : [])
       + (isSendable(type, depth: 0) == false ? ["Sendable"] : [])
   }
 
-  /// Whether a declared type is `Hashable`; nil if that is not sure.
+  /// Whether a declared type is `Hashable`; nil if unknown.
   func isHashable(_ type: ExistingType) -> Bool? { conforms(type, to: Self.hashable, depth: 0) }
 
   private static let hashable: Set<String> = [
@@ -29,7 +29,8 @@ struct ExistingTypes {
     "UnsignedInteger",
   ]
 
-  /// Protocols that bring no other one with them that matters here.
+  /// Protocols and words of inheritance clauses that need no lookup: what they imply is in the other sets, or
+  /// irrelevant.
   private static let plain: Set<String> = [
     "AnyObject", "CaseIterable", "Codable", "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible",
     "Decodable",
@@ -38,7 +39,7 @@ struct ExistingTypes {
     "class", "unchecked",
   ]
 
-  /// Types by which an enum's cases have raw values: such an enum is `Equatable`.
+  /// Raw types of enums. An enum with raw values is `Equatable`.
   private static let rawValues: Set<String> = [
     "Character", "Double", "Float", "Int", "Int16", "Int32", "Int64", "Int8", "String", "UInt", "UInt16", "UInt32",
     "UInt64", "UInt8",
@@ -47,10 +48,11 @@ struct ExistingTypes {
   /// Attributes that add no conformance.
   private static let harmless: Set<String> = ["available", "dynamicMemberLookup", "frozen", "objc", "MainActor"]
 
-  /// Longer chains of types are not followed.
+  /// The longest chain of types that is followed.
   private static let deepest = 8
 
-  /// Nil where it cannot be told: a macro or a protocol of another module may bring it.
+  /// Whether a type conforms to one of the wanted protocols; nil if unknown, because a macro or a protocol of another
+  /// module may add the conformance.
   private func conforms(_ type: ExistingType, to wanted: Set<String>, depth: Int) -> Bool? {
     guard let inherited = type.inherited else { return nil }
     if !inherited.isDisjoint(with: wanted) { return true }
@@ -71,7 +73,7 @@ struct ExistingTypes {
     guard let inherited = type.inherited else { return nil }
     if inherited.contains("Sendable") || type.attributes.contains("MainActor") { return true }
     guard depth < Self.deepest, type.kind != .other, type.attributes.isSubset(of: Self.harmless) else { return nil }
-    // Errors and coding keys are; of what another module declares nothing is known.
+    // Errors and coding keys are `Sendable`. Declarations of other modules are unknown.
     if inherited.contains("Error") || inherited.contains("CodingKey") { return true }
     for name in inherited where !Self.plain.contains(name) && !Self.equatable.contains(name) {
       if type.kind == .enum, Self.rawValues.contains(name) { continue }
@@ -97,7 +99,8 @@ struct ExistingTypes {
     }
   }
 
-  /// What a type is that no value of a screen can be: a protocol, a tuple, a function. Nil if it is none.
+  /// Returns the kind of a type that a screen's value cannot have, because its values cannot be compared: protocol,
+  /// tuple or function. Nil for any other type.
   func incomparableKind(of type: ExistingType) -> String? {
     if type.kind == .protocol { return "protocol" }
     guard let alias = type.alias else { return nil }
@@ -108,13 +111,14 @@ struct ExistingTypes {
 
   // MARK: - Methods
 
-  /// The declaration that a method is nearly, where an Interactor has it under its name but not as the line calls it.
+  /// Returns the Interactor's declaration of a method with the same name that the spec calls differently; nil if the
+  /// call fits or the Interactor has no such method.
   func mismatch(of method: ScreenDescription.Method, in interactor: ExistingType) -> String? {
     let found = interactor.methods[method.name] ?? []
     if found.isEmpty, interactor.members.contains(method.name) {
       return interactor.propertyTypes[method.name].map { "\(method.name): \($0)" } ?? method.name
     }
-    // One that an extension adds is known by its labels alone.
+    // For methods of extensions, only the name with labels is known.
     if found.isEmpty
       || !found.contains(where: { $0.signature == method.signature })
         && interactor.members.contains(method.signature)
@@ -129,14 +133,14 @@ struct ExistingTypes {
       && zip(found.parameters, method.parameters).allSatisfy { isSame($0, $1.type) }
   }
 
-  /// Whether two types are one, also where that cannot be told.
+  /// Whether two types are the same; true if unknown.
   private func isSame(_ written: String, _ type: SpecType) -> Bool {
     if type == .void { return ["Void", "()"].contains(written) }
     let plain = written.split(separator: " ").filter {
       !["borrowing", "consuming", "sending", "@Sendable"].contains($0)
     }
     guard let found = SpecLine.type(plain.joined(separator: " ")) else {
-      // A tuple, a function, nothing: no line names one.
+      // Specs cannot name tuples, functions or `Void`, so such a type differs.
       return !(plain.first.map { ["Void", "()", "Bool"].contains($0) } ?? false) && !written.hasPrefix("(")
     }
     return isSame(found, type)
@@ -156,7 +160,7 @@ struct ExistingTypes {
     }
   }
 
-  /// A `typealias`, an associated type, or what another module declares under a name of its own.
+  /// Whether the path names a `typealias` or the `ID` of an `Identifiable` type.
   private func isAlias(_ path: [String]) -> Bool {
     if path.count == 1, TypeFacts.isLibrary(path[0]) { return false }
     guard let found = facts.declaredType(path.joined(separator: "."), folder) else { return false }
@@ -165,18 +169,18 @@ struct ExistingTypes {
 
   // MARK: - Names
 
-  /// The declared type whose name is nearest to an undeclared name.
+  /// Returns the declared type whose name is closest to an undeclared name; nil if none is likely to be meant.
   func nearest(to name: String) -> String? {
     let near = NearestName.find(name, among: facts.typeNames(folder).filter { $0 != name })
     return near.flatMap { Self.isNear(name, $0) ? $0 : nil }
   }
 
-  /// Whether two names differ by a slip of the fingers: one letter, or two of a long name. A letter for another one makes
-  /// a word of its own of a short word, as a digit does of any.
+  /// Whether two names differ by a typing error: one letter, or two in names of 10 letters and more. A replaced letter
+  /// makes another word of a name with fewer than 6 letters, and a replaced digit does so in any name.
   private static func isNear(_ name: String, _ other: String) -> Bool {
     for ending in ["Interactor", "Repository", "DataSource"] where name.hasSuffix(ending) && other.hasSuffix(ending) {
       let rest = (String(name.dropLast(ending.count)), String(other.dropLast(ending.count)))
-      // What both end with tells nothing.
+      // The common ending must not count towards the length.
       return isNear(rest.0, rest.1)
     }
     if name.filter(\.isNumber) != other.filter(\.isNumber) { return false }
@@ -193,7 +197,7 @@ struct ExistingTypes {
 }
 
 extension SpecType {
-  /// `[Post]` for `Array<Post>`.
+  /// The type with sugar: `[Post]` for `Array<Post>`.
   fileprivate var plain: SpecType {
     switch self {
     case .named(["Array"], let arguments) where arguments.count == 1: .array(arguments[0])

@@ -1,9 +1,9 @@
 /// The comment at the top of every file.
 public struct FileHeader: Hashable, Sendable {
   private enum Content: Hashable {
-    /// As a configuration has it, placeholders in it, and where that is.
+    /// The text of a configuration, with placeholders, and the source that messages name.
     case template(String, source: String)
-    /// As other files have it; nil stands for the file's name.
+    /// The lines shared by other files, each in pieces; a nil piece is the file's name.
     case lines([[String?]])
   }
 
@@ -11,13 +11,13 @@ public struct FileHeader: Hashable, Sendable {
 
   /// A header with placeholders: `__file__` is the name of the file.
   ///
-  /// - Parameter source: Where it is written, for messages.
+  /// - Parameter source: The place where the header is configured, for messages.
   public init(template: String, source: String) { content = .template(template, source: source) }
 
-  /// The header that files have in common, or nil.
+  /// Finds the header that files have in common; nil if there is none.
   ///
-  /// More than half of the files must have a header of the same shape. The result has the text that most of these headers
-  /// share. It leaves out author and date, which would be wrong for a new file.
+  /// More than half of the files must have a header of the same shape. The result has the text that most of these
+  /// headers share, without author and date, which would be wrong for a new file.
   public init?(commonTo files: [NeighbouringFile]) {
     var shapes: [String: [[[String?]]]] = [:]
     for file in files {
@@ -29,7 +29,7 @@ public struct FileHeader: Hashable, Sendable {
     }
     let common = shapes.values.max { ($0.count, $0[0].count) < ($1.count, $1[0].count) }
     guard let common, common.count * 2 > files.count else { return nil }
-    // One file alone may begin with a comment that is its own, unless that names it.
+    // A single file's comment counts only if it contains the file's name; otherwise it may describe that file alone.
     guard common.count > 1 || common[0].contains(where: { $0.count > 1 }) else { return nil }
     var lines: [[String?]] = []
     for index in common[0].indices {
@@ -41,7 +41,7 @@ public struct FileHeader: Hashable, Sendable {
     content = .lines(lines)
   }
 
-  /// The bytes for a file, up to the blank line behind the header; none where there is no header.
+  /// Returns the header of a file with a blank line after it; empty if the header is blank.
   func bytes(for file: String, _ values: TemplateValues) throws(TemplateError) -> [UInt8] {
     switch content {
     case .template(let text, let source):
@@ -54,11 +54,12 @@ public struct FileHeader: Hashable, Sendable {
     }
   }
 
-  /// What most of the lines at one place say; nil where they differ.
+  /// Returns the text that more than half of the lines share; nil if there is none or if a line names an author. Digits
+  /// may differ.
   private static func agreed(_ lines: [[String?]]) -> [String?]? {
     if lines.contains(where: { ($0.first ?? "")?.lowercased().contains("created by") == true }) { return nil }
     var counts: [[String?]: Int] = [:]
-    // Years differ from file to file.
+    // Digits are masked, because years differ between files.
     for line in lines { counts[line.map { $0.map(masked) }, default: 0] += 1 }
     guard let most = counts.max(by: { $0.value < $1.value }), most.value * 2 > lines.count else { return nil }
     return lines.filter { $0.map { $0.map(masked) } == most.key }.max { text(of: $0) < text(of: $1) }
@@ -72,15 +73,16 @@ public struct FileHeader: Hashable, Sendable {
     line.count == 1 && (line[0] ?? "").allSatisfy { "/ ".contains($0) }
   }
 
-  /// Comments that tell a program what to do.
+  /// Starts of comments that are directives for tools.
   private static let commands = [
     "swiftlint:", "swift-format", "swiftformat:", "vmgen:", "swift-tools-version", "sourcery:", "periphery:",
     "MARK:", "TODO:", "FIXME:",
   ]
 
-  /// The lines of the comment that a file begins with, up to a blank line or an import, split at the file's name.
+  /// Returns the lines of the comment at the start of a file, each split at the file's name; nil if no blank line or
+  /// import follows the comment.
   private static func header(of file: NeighbouringFile) -> [[String?]]? {
-    // A header is short; the rest need not be UTF-8.
+    // Headers are short, so the rest of the file is not decoded.
     let text = String(decoding: file.contents.prefix(8192), as: UTF8.self)
     var lines: [Substring] = []
     var end: Substring?
@@ -122,14 +124,14 @@ public struct FileHeader: Hashable, Sendable {
   }
 }
 
-/// A Swift file that is there already, near to where new ones go.
+/// An existing Swift file near the folder of new files.
 public struct NeighbouringFile: Hashable, Sendable {
-  /// Its name without its folder.
+  /// The file's name without its folder.
   public var name: String
-  /// Its bytes, at least the first few thousand.
+  /// The file's bytes; at least the first 8,192, if it has as many.
   public var contents: [UInt8]
 
-  /// A file.
+  /// Makes a file.
   public init(name: String, contents: [UInt8]) {
     self.name = name
     self.contents = contents

@@ -1,54 +1,54 @@
-/// The screens that outputs lead to from a first one, and what each works with.
+/// The screens that a user reaches from a first screen through outputs, with the dependencies of their ViewModels.
 struct Flow {
-  /// The screens in the order in which outputs reach them, the first one first.
+  /// The screens in the order in which outputs reach them, beginning with the first screen.
   private(set) var screens: [Screen] = []
-  /// What the ViewModels of the screens are made with, each once.
+  /// The dependencies of all ViewModels, without duplicates.
   private(set) var dependencies: [Dependency] = []
-  /// How a convention names the types of its screens.
+  /// The names that the convention gives to the types of its screens.
   let names: ScreenConvention.FlowNames
   /// The properties that hold the dependencies, by their types.
   private var properties: [String: String] = [:]
 
   /// A screen of the flow.
   struct Screen {
-    /// `ProductDetail`.
+    /// The name: `ProductDetail`.
     var name: String
-    /// Its case in the route.
+    /// The screen's case in the enum of routes.
     var route: String
-    /// What its route carries: the parameters of its loads, and the values that it is given.
+    /// The associated values of the route: the parameters of the screen's loads and its `given` values.
     var parameters: [Spec.Parameter]
-    /// The names of the values that its ViewModel is given.
+    /// The names of the screen's `given` values.
     var given: [String] = []
-    /// The parameters of its ViewModel's initialiser.
+    /// The parameters of the ViewModel's initialiser.
     var dependencies: [Dependency]
-    /// What it reports; nil if its View reports nothing.
+    /// The outputs that the View reports; nil if it reports none.
     var outputs: [Output]?
-    /// Its lines, if this run describes it.
+    /// The screen's spec; nil if the screen exists already and is not part of this run.
     var spec: Spec?
   }
 
   /// An output of a screen.
   struct Output {
-    /// Its case.
+    /// The case of the enum `Output`.
     var name: MemberName
-    /// What it carries; empty if no code needs to know.
+    /// The associated values; empty also for an existing screen, whose values no code needs.
     var parameters: [Spec.Parameter] = []
-    /// Whether it carries a `UUID`, too.
+    /// Whether the output has a `UUID`, so that two equal outputs in a row differ.
     var repeats = false
-    /// Whether it closes its screen.
+    /// Whether the output closes its screen.
     var ends = false
-    /// The screen that it leads to.
+    /// The screen that the output opens, if any.
     var destination: Spec.Destination?
   }
 
   /// A parameter of a ViewModel's initialiser.
   struct Dependency {
     var name: String
-    /// Its type, as it is written.
+    /// The type, as written.
     var type: String
-    /// The value in a preview; nil if it is not known.
+    /// The expression for previews; nil if unknown.
     var preview: String?
-    /// The value in an app; nil if it is not known.
+    /// The expression for the app; nil if unknown.
     var live: String?
   }
 
@@ -56,7 +56,7 @@ struct Flow {
 
   var root: Screen? { screens.first }
 
-  /// Adds a screen, and what its ViewModel needs besides what others need.
+  /// Adds a screen, and those dependencies of its ViewModel that no earlier screen has.
   mutating func add(_ screen: Screen) {
     screens.append(screen)
     for dependency in screen.dependencies where properties[dependency.type] == nil {
@@ -69,10 +69,10 @@ struct Flow {
 
   func screen(_ name: String) -> Screen? { screens.first { $0.name == name } }
 
-  /// The property that holds what a ViewModel is made with.
+  /// Returns the flow's property that holds a dependency.
   func property(of dependency: Dependency) -> String { properties[dependency.type] ?? dependency.name }
 
-  /// A name that no other property of the flow has. Two screens may both have an `interactor`.
+  /// Returns a name that no other property of the flow has, because two screens may both have an `interactor`.
   private func property(for dependency: Dependency) -> String {
     let type = dependency.type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init) ?? ""
     let typed = TypeName.lowerCamelCase(type)
@@ -84,14 +84,15 @@ struct Flow {
     return "\(typed)\(number)"
   }
 
-  /// What the code of a flow calls something else.
+  /// Names that the code of a flow itself uses.
   static let ownNames: Set<String> = [
     "body", "cover", "flow", "handle", "isFinished", "leave", "navigation", "onFinish", "output", "path", "push",
     "root", "route",
     "screen", "sheet",
   ]
 
-  /// The case of a screen in the route. Some names mean something else behind a dot.
+  /// Returns the case of a screen in the enum of routes. Names with another meaning after a dot, such as `.none`, get
+  /// the suffix `Screen`.
   static func route(of name: TypeName) -> String {
     let meanings: Set<String> = ["hash", "hashValue", "id", "init", "none", "protocol", "self", "some", "type"]
     return meanings.contains(name.lowerCamel) ? "\(name.lowerCamel)Screen" : name.lowerCamel
@@ -101,39 +102,39 @@ struct Flow {
 
   private var outputs: [Output] { screens.flatMap { $0.outputs ?? [] } }
 
-  /// Whether any screen is shown in a way.
+  /// Whether any output opens a screen with that presentation.
   func shows(_ presentation: Spec.Destination.Presentation) -> Bool {
     outputs.contains { $0.destination?.presentation == presentation }
   }
 
-  /// Whether any output leads nowhere yet.
+  /// Whether any output neither opens a screen nor closes its own.
   var isOpen: Bool { outputs.contains { $0.destination == nil && !$0.ends } }
 
-  /// Whether any screen can be closed by its output.
+  /// Whether any output closes its screen.
   var ends: Bool { outputs.contains(where: \.ends) }
 }
 
 extension ScreenConvention {
-  /// How a convention names the types of its screens, for the code of a flow: what follows the screen's name.
+  /// The names that a convention gives to the types of its screens, each as a suffix of the screen's name.
   struct FlowNames: Sendable {
-    /// `Flow`.
+    /// The View that shows the flow: `Flow`.
     var flow = "Flow"
-    /// The type that outputs are turned into: `Navigation`.
+    /// The type that turns outputs into navigation: `Navigation`.
     var handler = "Navigation"
-    /// `View`.
+    /// The View or view controller of a screen: `View`.
     var screen = "View"
-    /// `View.ViewModel` for `ProductsView.ViewModel`.
+    /// The ViewModel: `View.ViewModel` for `ProductsView.ViewModel`.
     var viewModel: String
-    /// `View.ViewModel.Output`.
+    /// The ViewModel's enum of outputs: `View.ViewModel.Output`.
     var output: String
-    /// Whether the View's initialiser knows the type of the ViewModel, so that `.init` makes one.
+    /// Whether the View's initialiser has a parameter of the ViewModel's type, so that `.init(…)` makes the ViewModel.
     var knowsViewModel = true
-    /// Whether an output that repeats carries a `UUID`.
+    /// Whether an output that repeats has a `UUID`.
     var marksRepeats = true
-    /// Whether one container makes all screens of a flow, so that these have to be described together.
+    /// Whether one container makes all screens of a flow, so that one run must describe them all.
     var sharesContainer = false
 
-    /// A ViewModel that is nested in its View.
+    /// The names for a ViewModel that is nested in its View.
     static let nested = FlowNames(viewModel: "View.ViewModel", output: "View.ViewModel.Output")
   }
 }

@@ -1,9 +1,9 @@
-/// Names by which generated code means a type of the core, of SwiftUI or of UIKit.
+/// Names of types of ViewModelCore, the standard library, SwiftUI and UIKit that generated code uses.
 ///
-/// A module that declares one of them hides the other: its own comes first, without a word from the compiler until
-/// something does not fit.
+/// If a module declares a type with one of these names, that type hides the library's. The compiler reports errors only
+/// where the wrong type does not fit.
 enum HiddenNames {
-  /// The core's, its tests' library's and what they hand on.
+  /// Types of ViewModelCore, ViewModelTesting and the modules that they re-export.
   private static let core: Set<String> = [
     "AnyCancellable", "AnyPublisher", "CancelBag", "ChangeState", "Clock", "ContinuousClock", "CurrentChanges",
     "CurrentLoads", "CurrentValueSubject", "CursorPage", "Duration", "LoadState", "MainActor", "ManualClock",
@@ -27,7 +27,8 @@ enum HiddenNames {
 
   private static let all = core.union(library).union(views)
 
-  /// The first name in generated code that a module declares as something else, with the file that does.
+  /// Returns the first name in generated code that hides a library's type, and the file that declares it; nil if there
+  /// is none.
   static func first(
     in contents: [UInt8], declaringFile: (_ name: String) -> String?
   ) -> (name: String, file: String)? {
@@ -40,7 +41,7 @@ enum HiddenNames {
         let before = start > code.startIndex ? code[code.index(before: start)] : " "
         let word = rest[start...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         rest = rest[word.endIndex...]
-        // A member is looked up in what it is a member of; a name goes on behind what is no letter.
+        // Names after a dot are members, which hide nothing. After `_` or a digit, the word is only the rest of a name.
         guard before != ".", before != "_", !before.isNumber, word.first?.isUppercase == true,
           seen.insert(word).inserted,
           all.contains(String(word)), let file = declaringFile(String(word)), !isCore(file)
@@ -51,7 +52,7 @@ enum HiddenNames {
     return nil
   }
 
-  /// Whether a file is one of the core's own, copied into the project.
+  /// Whether a file is part of a copy of ViewModelCore or ViewModelTesting in the project.
   static func isCore(_ file: String) -> Bool {
     let folders = file.split(separator: "/").dropLast()
     return folders.contains { $0.hasPrefix("ViewModelCore") || $0.hasPrefix("ViewModelTesting") }

@@ -1,6 +1,7 @@
-/// What Swift's grammar says about names, and the words it keeps for itself.
+/// The characters that Swift allows in identifiers, and Swift's keywords.
 enum Identifier {
-  /// Words that need backticks, or that no backticks save, in at least one position (measured with Swift 6.3).
+  /// Words that are invalid as an identifier in at least one position without backticks, some of them even with
+  /// backticks (measured with Swift 6.3).
   static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "_", "any", "as", "associatedtype", "async", "await", "break", "case", "catch",
     "class", "continue", "default", "defer", "deinit", "do", "each", "else", "enum", "extension", "fallthrough",
@@ -10,14 +11,15 @@ enum Identifier {
     "where", "while",
   ]
 
-  /// A name as the label of an argument: nearly every keyword may stand there, and backticks are a warning.
+  /// Returns a name as an argument label. Nearly all keywords are valid labels, and needless backticks cause a warning.
   static func label(_ name: String) -> String {
     ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
   }
 
   /// Whether a name may start with `scalar`: a letter in the sense of Unicode, or an underscore.
   ///
-  /// Swift's grammar takes more (symbols, emoji); letters are what every Swift version, file system and font agrees on.
+  /// Swift also allows symbols and emoji. Letters are the characters that every Swift version, file system and font
+  /// supports.
   static func isHead(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || scalar == "_"
@@ -30,7 +32,7 @@ enum Identifier {
     }
   }
 
-  /// Whether a name may go on with `scalar`: what it may start with, a digit or a combining mark.
+  /// Whether a name may contain `scalar` after its start: a letter, an underscore, a digit or a combining mark.
   static func isTail(_ scalar: Unicode.Scalar) -> Bool {
     if isHead(scalar) || ("0"..."9").contains(scalar) { return true }
     switch scalar.properties.generalCategory {
@@ -41,7 +43,7 @@ enum Identifier {
     }
   }
 
-  /// The ranges beyond ASCII that the grammar names for the head of an identifier.
+  /// Whether `scalar` is in the non-ASCII ranges of the grammar's identifier head.
   private static func isInSwiftGrammar(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xA8, 0xAA, 0xAD, 0xAF, 0xB2...0xB5, 0xB7...0xBA, 0xBC...0xBE, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0xFF,
@@ -57,8 +59,8 @@ enum Identifier {
   }
 }
 
-/// Whether `scalar` leaves no mark on the page: controls, format and bidirectional characters, line separators, Hangul
-/// fillers, variation selectors, private use, unassigned.
+/// Whether a reader cannot see `scalar`: controls, format and bidirectional characters, spaces beyond ASCII, line
+/// separators, Hangul fillers, variation selectors, private use and unassigned scalars.
 func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
   if scalar.properties.isDefaultIgnorableCodePoint { return true }

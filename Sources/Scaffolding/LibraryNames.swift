@@ -1,7 +1,7 @@
-/// Declarations of SwiftUI, and of what `import SwiftUI` hands on, that a generated declaration could hide.
+/// Declarations of SwiftUI, and of modules that it re-exports, that a generated declaration could hide.
 ///
-/// Only names that end as generated names end matter: `…View`, `…ViewController`, `…Content`, `…Interactor`, `…State`,
-/// `…Action`.
+/// The list only has names with the suffix of a generated name: `…View`, `…ViewController`, `…Content`, `…Interactor`,
+/// `…State`, `…Action`.
 enum LibraryNames {
   static let all: Set<String> = [
     // SwiftUI views.
@@ -9,12 +9,12 @@ enum LibraryNames {
     "NavigationSplitView", "NavigationView", "PlaceholderContentView", "PrimitiveView", "ProgressView", "ScrollView",
     "SubscriptionView", "TabView", "TimelineView", "TupleView", "UnaryViewAdaptorView", "VSplitView", "ForEachView",
     "VideoPlayerView", "HelpLinkView", "LazyView", "SectionView",
-    // SwiftUI builders of something other than views.
+    // SwiftUI types for other content than views.
     "CommandsContent", "CustomizableToolbarContent", "DynamicTableRowContent", "DynamicViewContent",
     "EmptyTableRowContent", "KeyframeTrackContent", "KeyframesContent", "LabeledContent", "ModifiedContent",
     "NavigationContent", "TabContent", "TableColumnContent", "TableRowContent", "ToolbarContent",
     "TupleTableRowContent", "TupleTableColumnContent", "TupleToolbarContent",
-    // SwiftUI and the core, as types beside a ViewModel are named.
+    // SwiftUI and ViewModelCore types with suffixes of the types beside a ViewModel.
     "AccessibilityFocusState", "AppAction", "AppState", "ChangeState", "ControlActiveState", "DismissAction",
     "DismissSearchAction",
     "DismissWindowAction", "EditAction", "FocusState", "GestureState", "HoverEffectState", "LoadState",
@@ -22,7 +22,7 @@ enum LibraryNames {
     "OpenWindowAction", "PageState", "PurchaseAction", "PushWindowAction", "RefreshAction", "RenameAction",
     "RequestReviewAction",
     "UIAction",
-    // UIKit and AppKit, handed on by SwiftUI.
+    // UIKit and AppKit types, which SwiftUI re-exports.
     "NSBrowserView", "NSClipView", "NSCollectionView", "NSControlView", "NSGridView", "NSImageView", "NSOutlineView",
     "NSRulerView", "NSScrollView", "NSSplitView", "NSStackView", "NSTabView", "NSTableView", "NSTextView", "NSView",
     "NSVisualEffectView", "UIAlertView", "UICalendarView", "UICollectionReusableView", "UICollectionView",
