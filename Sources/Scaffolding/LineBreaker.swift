@@ -1,9 +1,9 @@
-/// Lines that values have made too long, broken as the formatter would have them: one element of a list on each line, a
-/// type that finds no room behind its name on a line of its own.
+/// Breaks lines that became too long when values replaced placeholders, as `swift format` breaks them: one list element
+/// on each line; a type that does not fit after its name on a line of its own.
 enum LineBreaker {
   static let limit = 120
 
-  /// The line, or the lines that it becomes where it can be broken.
+  /// Returns the line, or the lines into which it breaks. A line without a place to break stays too long.
   static func broken(_ line: String) -> [String] {
     guard isTooLong(line) else { return [line] }
     let indentation = indentation(of: line)
@@ -40,14 +40,14 @@ enum LineBreaker {
   }
 
   private static func isTooLong(_ line: String) -> Bool {
-    // The formatter takes a macro's line of just the limit for too long.
+    // The formatter also breaks a macro's line that has exactly `limit` columns.
     let isMacro = line.first { $0 != " " } == "#"
     return line.count > limit - (isMacro ? 1 : 0)
   }
 
   private static func indentation(of line: String) -> String { String(line.prefix { $0 == " " }) }
 
-  /// What stands between a head and an end, one step further in than the last line of the head.
+  /// Returns the head, the body with one more level of indentation than the head's last line, and the end.
   private static func around(_ head: [String], _ body: [String], end: String) -> [String] {
     let indentation = indentation(of: head[head.count - 1])
     return head + body.flatMap { broken("\(indentation)    \($0)") } + [indentation + end]
@@ -59,7 +59,7 @@ enum LineBreaker {
     for (index, end) in (list.commas + [list.close]).enumerated() {
       let element = String(line[start..<end].drop { $0 == " " })
       let isLast = index == list.commas.count
-      // A collection keeps a comma behind its last element, but not behind its only one; a list of arguments has none.
+      // Array literals of several elements get a trailing comma; argument lists do not.
       let comma = !isLast || (line[list.open] == "[" && !list.commas.isEmpty) ? "," : ""
       result.append(element + comma)
       start = end + 1
@@ -67,7 +67,8 @@ enum LineBreaker {
     return result
   }
 
-  /// A type, a property or a function whose name leaves its type no room: that goes to a line of its own.
+  /// Breaks a declaration of a type, a property or a function before its type or result; nil for other lines, and for
+  /// lines that break elsewhere.
   private static func declaration(_ line: String) -> [String]? {
     let indentation = indentation(of: line)
     let words = line.split(separator: " ")
@@ -82,7 +83,7 @@ enum LineBreaker {
       return ["\(head)<", "\(indentation)    \(inner)", "\(indentation)>\(end)"]
     }
     guard let label = label(line) else { return nil }
-    // A block breaks before a type does.
+    // The formatter breaks a block rather than the type before it.
     if line.hasSuffix("}"), !line.hasSuffix("{ get }"), !line.hasSuffix("{}") { return nil }
     let head = "\(indentation)\(label.name):"
     if ["struct", "class", "protocol", "extension"].contains(where: words.contains) {
@@ -107,7 +108,8 @@ enum LineBreaker {
     return [head] + broken("\(indentation)    \(label.rest)")
   }
 
-  /// What a line names, and what stands behind the colon: `@Published private(set) var posts`, `clock`.
+  /// The name before a line's first colon, such as `@Published private(set) var posts` or `clock`, and the text after
+  /// it; nil if no name precedes it.
   private static func label(_ line: String) -> (name: String, rest: String)? {
     guard let (name, rest) = cut(line[...], at: ": ") else { return nil }
     let isName = name.split(separator: " ").allSatisfy { word in
@@ -116,7 +118,8 @@ enum LineBreaker {
     return isName ? (String(name.drop { $0 == " " }), String(rest)) : nil
   }
 
-  /// Both sides of `==` unless it is in brackets. The formatter breaks before `==` even if the right side has to break, too.
+  /// Breaks before an `==` that is not in brackets; nil if there is none. The formatter breaks there even if it has to
+  /// break the right side, too.
   private static func comparison(_ line: String) -> [String]? {
     guard let (left, right) = cut(line[...], at: " == "), left.contains(where: { $0 != " " }),
       !left.contains(where: { "({[".contains($0) })
@@ -124,7 +127,8 @@ enum LineBreaker {
     return [String(left)] + broken("\(indentation(of: line))    == \(right)")
   }
 
-  /// `a == [b, c]` inside a macro, where the formatter takes a line of just the limit for too long, too.
+  /// Breaks `a == [b, c]` inside a macro if the line has exactly `limit` columns, which the formatter does not accept
+  /// there.
   private static func comparedList(_ line: String, in macro: String) -> [String]? {
     let indentation = indentation(of: line)
     guard macro.first(where: { $0 != " " }) == "#", line.count == limit, line.hasSuffix("]"),
@@ -133,7 +137,7 @@ enum LineBreaker {
     return ["\(left) == [", "\(indentation)    \(right.dropLast()),", "\(indentation)]"]
   }
 
-  /// The lines of a comment, which breaks between words.
+  /// Breaks a comment between words; nil for other lines.
   private static func comment(_ line: String) -> [String]? {
     let indentation = line.prefix { $0 == " " }
     let mark = line.dropFirst(indentation.count).prefix { $0 == "/" }
@@ -149,7 +153,7 @@ enum LineBreaker {
     return lines
   }
 
-  /// The parts of `if case … { … } else { … }`.
+  /// The parts of `if case … { … } else { … }`; nil for other lines.
   private static func branches(_ line: String) -> (head: String, bodies: [String])? {
     guard line.drop(while: { $0 == " " }).hasPrefix("if "), line.hasSuffix(" }"),
       let (start, otherwise) = cut(line[...], at: " } else { "), let (head, then) = cut(start, at: " { ")
@@ -157,7 +161,8 @@ enum LineBreaker {
     return ("\(head) {", [String(then), String(otherwise.dropLast(2))])
   }
 
-  /// The parts of a line that ends with a closure: `posts = await posts.load { … }`, `after: { viewModel in … },`.
+  /// The parts of a line that ends with a closure, such as `posts = await posts.load { … }` or `after: { viewModel in …
+  /// },`; nil for other lines.
   private static func lastClosure(_ line: [Character]) -> (head: String, body: String, end: String)? {
     let end = line.last == "," ? "," : ""
     guard line.dropLast(end.count).suffix(2) == [" ", "}"], let open = openBrace(line) else { return nil }
@@ -170,7 +175,7 @@ enum LineBreaker {
     return (head, body, end)
   }
 
-  /// Where the last brace of a line opens, as far as something stands in it.
+  /// The index of the `{` that opens the line's last block; nil if there is none or the block is empty.
   private static func openBrace(_ line: [Character]) -> Int? {
     var depth = 0
     for index in line.indices.reversed() {
@@ -181,7 +186,7 @@ enum LineBreaker {
     return nil
   }
 
-  /// What stands before the first place where a text is, and behind it.
+  /// The text before and after the first `separator`; nil if there is none.
   private static func cut(_ text: Substring, at separator: String) -> (Substring, Substring)? {
     for index in text.indices where text[index...].hasPrefix(separator) {
       return (text[..<index], text[text.index(index, offsetBy: separator.count)...])
@@ -191,12 +196,13 @@ enum LineBreaker {
 
   private typealias List = (open: Int, close: Int, commas: [Int])
 
-  /// The widest list in brackets, with the commas that divide it; strings and what lies in inner brackets are skipped.
+  /// The longest bracketed list from `start` on, with the commas between its elements. Commas in strings and inner
+  /// brackets do not count.
   private static func outermostList(_ line: [Character], from start: Int = 0) -> List? {
     var best: List?
     var stack: [(open: Int, commas: [Int])] = []
     var isInString = false
-    // How deep in the arguments of generic types: `<` behind a name opens them, a comparison stands apart.
+    // The nesting of generic arguments. A `<` directly after a name opens them; a comparison has a space before it.
     var generics = 0
     for (index, character) in line.enumerated() {
       let previous = index == 0 ? " " : line[index - 1]

@@ -1,33 +1,33 @@
-/// Why a word given on the command line or in a spec is not a name that generated code can use.
+/// An error in a name from the command line or a spec: generated code cannot use it.
 ///
-/// The cases carry facts; `message` is the one place where they become text, and every text names a remedy.
+/// The cases hold facts; only `message` makes text of them, always with a remedy.
 public enum NameError: Error, Hashable, Sendable {
-  /// Nothing was given, or nothing but separators.
+  /// The name is empty or consists of separators.
   case empty(NameRole)
-  /// The word is, as written, a word that Swift keeps for itself.
+  /// The word, as written, is a Swift keyword.
   case keyword(String, NameRole, suggestion: String)
   /// The word consists of digits only.
   case number(String, NameRole, suggestion: String)
   /// The word starts with a digit.
   case startsWithDigit(String, NameRole, suggestion: String)
-  /// The word is a path: names say what a screen is called, `--in` says where it goes.
+  /// The word is a path. The folder of a screen is given with `--in`.
   case path(String, NameRole, suggestion: String?)
-  /// The word holds a character that no Swift name may hold.
+  /// The word has a character that Swift does not allow in identifiers.
   case character(String, Unicode.Scalar, NameRole, suggestion: String?)
-  /// The word holds a control, format or invisible character, with which two different names look alike.
+  /// The word has a control, format or invisible character, so that two different names could look alike.
   case invisible(String, Unicode.Scalar, NameRole, suggestion: String?)
-  /// The generated file or type would have a name of more bytes than a file system takes.
+  /// The name of a generated file or type would exceed `limit`, in bytes, so that a file system would refuse it.
   case tooLong(String, bytes: Int, limit: Int, NameRole, suggestion: String)
-  /// A generated declaration would have the name of one in SwiftUI, UIKit or AppKit.
+  /// A generated declaration would have the name of a declaration in SwiftUI, UIKit or AppKit.
   case shadowsLibrary(String, declaration: String, suggestion: String)
-  /// A generated member would mean something else to the compiler (`Optional.none`, `Type`).
+  /// The compiler would take a generated member for another declaration, such as `Optional.none` or `Type`.
   case shadowsMember(String, declaration: String, NameRole, suggestion: String)
-  /// Every identifier made of the name would be a finding of the convention's own rule.
+  /// Every identifier made from the name would violate a rule of the convention.
   case breaksRule(String, rule: String, suggestion: String)
-  /// A module of that name would hide one that the generated code imports.
+  /// A module with this name would hide one that the generated code imports.
   case shadowsModule(String, suggestion: String)
 
-  /// One lower-case sentence without a full stop, remedy included.
+  /// The message: one lower-case sentence without a full stop, with a remedy.
   public var message: String {
     switch self {
     case .empty(let role):
@@ -79,7 +79,7 @@ extension NameError {
     }
   }
 
-  /// The same with another suggestion.
+  /// Returns the error with another suggestion.
   private func suggesting(_ name: String) -> NameError {
     switch self {
     case .empty: self
@@ -100,7 +100,8 @@ extension NameError {
     }
   }
 
-  /// The same with a suggestion that works: where one is refused itself, what that refusal suggests is tried next.
+  /// Returns the error with a suggestion that `accept` accepts. If `accept` refuses one, the next is what that error
+  /// suggests; after 8 refusals it is the role's sample.
   func settled(role: NameRole, _ accept: (String) throws(NameError) -> Void) -> NameError {
     var candidate = suggestion
     for _ in 0..<8 {
@@ -115,7 +116,7 @@ extension NameError {
   }
 }
 
-/// What a name is for; decides the wording and the sample in a message.
+/// The use of a name, which decides the wording and the sample of a message.
 public enum NameRole: Hashable, Sendable {
   /// The name of a screen, a type name.
   case screen
@@ -154,7 +155,7 @@ public enum NameRole: Hashable, Sendable {
   }
 }
 
-/// `text` with what a terminal would act on, or a reader would not see, written as `\u{…}`.
+/// Returns `text` with each scalar that a terminal would interpret, or that a reader would not see, as `\u{…}`.
 func shown(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -1,13 +1,13 @@
-/// A line that is an expression and nothing else, broken before operators of one kind.
+/// Breaks a line that consists of one expression before its operators, if these are all of one kind.
 struct OperatorBreaker {
   private let line: [Character]
   private let indentation: Int
-  /// Where operators stand that are in no brackets and in no string, by what they are.
+  /// For each operator outside brackets and strings, the indices where it occurs.
   private var places: [String: [Int]] = [:]
 
   private static let signs = [" ? ", " && ", " || ", " ?? ", " + "]
 
-  /// Nil for statements.
+  /// Fails for statements.
   init?(_ line: String) {
     self.line = Array(line)
     indentation = line.prefix { $0 == " " }.count
@@ -20,7 +20,7 @@ struct OperatorBreaker {
     guard findPlaces() else { return nil }
   }
 
-  /// The lines; nil where operators of several kinds stand beside each other, or a part finds no room.
+  /// The lines; nil if the operators are of several kinds, or if a part is still too long.
   var lines: [String]? {
     guard places.count == 1, let (sign, starts) = places.first else { return nil }
     let (own, inner) = (String(repeating: " ", count: indentation), String(repeating: " ", count: indentation + 4))
@@ -34,7 +34,8 @@ struct OperatorBreaker {
     return result.allSatisfy { $0.count <= LineBreaker.limit } ? result : nil
   }
 
-  /// Returns false for code that assigns or has a block.
+  /// Fills `places`. Returns false for assignments, comparisons with `==`, closures with parameters, and incomplete
+  /// brackets or strings.
   private mutating func findPlaces() -> Bool {
     var depth = 0
     var isInString = false

@@ -1,21 +1,22 @@
 import Wording
 
-/// Template and values → text.
+/// Renders templates: replaces placeholders by values, and executes conditions and loops.
 enum Renderer {
   /// A file made from a template.
   struct File: Hashable {
     var name: String
     var contents: [UInt8]
-    /// For each line the line of a template or a part that it comes from.
+    /// For each line, the line of the template or part that it comes from.
     var places: [TemplatePlace] = []
   }
 
-  /// The files made from a template: usually one. There is one for each element if a loop contains all of the text and
-  /// its variable names the file (`__interactorType__.swift`), and none for text without lines or only blank ones.
+  /// Returns the files made from a template, usually one. If a loop contains the whole text and its variable occurs in
+  /// the file name (`__interactorType__.swift`), there is one file for each element. A template without lines, or with
+  /// only blank ones, makes none.
   static func files(
     _ template: Template, name: String, _ values: TemplateValues
   ) throws(TemplateError) -> [File] {
-    // An empty template removes one, whatever its name is.
+    // An empty template removes a file of the convention, so its name is not checked.
     if template.nodes.isEmpty { return [] }
     try check(template, values)
     var files: [File] = []
@@ -39,7 +40,7 @@ enum Renderer {
     return files.filter { !$0.contents.isEmpty }
   }
 
-  /// Whether the name contains a placeholder that only the loop defines.
+  /// Whether the file name contains a placeholder that only the loop defines.
   private static func isNamed(_ name: String, after variable: String, _ values: TemplateValues) -> Bool {
     Template.pieces(of: name).contains { piece in
       guard case .placeholder(let key) = piece else { return false }
@@ -47,7 +48,7 @@ enum Renderer {
     }
   }
 
-  /// The bytes of `template` with `values` put in.
+  /// Returns the bytes of the rendered template.
   static func render(_ template: Template, _ values: TemplateValues) throws(TemplateError) -> [UInt8] {
     try check(template, values)
     return try text(of: template.nodes, values, file: template.file).bytes
@@ -68,7 +69,7 @@ enum Renderer {
     return (bytes, places)
   }
 
-  /// A file name, or a folder of a path, with the placeholders replaced.
+  /// Returns a file name or path with its placeholders replaced.
   static func renderName(_ name: String, _ values: TemplateValues, file: String) throws(TemplateError) -> String {
     var result = ""
     for piece in Template.pieces(of: name) {
@@ -79,19 +80,20 @@ enum Renderer {
           throw unknownPlaceholder(key, among: values.placeholders.keys, at: TemplatePlace(file: file, line: 1))
         }
         result += value
-      // A file's name is no line of the template, so no 'let' holds for it.
+      // Definitions with 'let' hold for lines only, so a file name has no such piece.
       case .defined: continue
       }
     }
     return result
   }
 
-  /// A line of output, or a seam: a place where a directive vanished.
+  /// A line of output, or a mark between lines.
   private enum Line {
-    /// A line and its origin.
+    /// A line and the template line that it comes from.
     case text(String, TemplatePlace)
     case seam
-    /// A broken line opens a block further in than in the template: the lines up to the block's end follow it.
+    /// A block that a broken line opens with deeper indentation than in the template. The lines up to the block's end
+    /// need one more level.
     case deeper(than: String)
   }
 
@@ -166,7 +168,7 @@ enum Renderer {
     return Identifier.withPlainMembers(result)
   }
 
-  /// Whether the neighbouring piece goes on with the same identifier.
+  /// Whether the neighbouring piece belongs to the same identifier.
   private static func touches(
     _ pieces: [Template.Piece], _ index: Int, _ end: KeyPath<String.UnicodeScalarView, Unicode.Scalar?>
   ) -> Bool {
@@ -177,9 +179,9 @@ enum Renderer {
     }
   }
 
-  /// The lines without the blank ones that vanished directives left. Blank lines at a seam become one; none follows an
-  /// opening bracket, precedes a closing one, or starts or ends the file. A comma that a loop left before `)` is dropped,
-  /// because older compilers refuse it.
+  /// Returns the lines without the blank lines that removed directives leave. Blank lines at a seam become one. At a
+  /// seam, none stays after an opening bracket, before a closing one, or at the start of the file. A comma that a loop
+  /// left before `)` is dropped, because older compilers reject it.
   private static func withoutLitter(_ lines: [Line]) -> [(String, TemplatePlace)] {
     var result: [(text: String, place: TemplatePlace)] = []
     var blanks: [(String, TemplatePlace)] = []
@@ -214,12 +216,12 @@ enum Renderer {
     return result
   }
 
-  /// Checks every word of the template, also in branches that these values do not take.
+  /// Throws the first unknown word of the template, including branches that these values do not take.
   private static func check(_ template: Template, _ values: TemplateValues) throws(TemplateError) {
     if let first = problems(in: template, values).first { throw first }
   }
 
-  /// The unknown words of a template, in order.
+  /// Returns the errors for unknown words of a template, in the order of its lines.
   static func problems(in template: Template, _ values: TemplateValues) -> [TemplateError] {
     var search = WordSearch(defined: template.definedWords)
     search.visit(template.nodes, values, file: template.file)
@@ -233,12 +235,12 @@ enum Renderer {
     return TemplateError(file: place.file, line: place.line, problem: .unknownPlaceholder("__\(key)__", nearest: near))
   }
 
-  /// Finds unknown words.
+  /// A search for unknown words in a template and its parts.
   private struct WordSearch {
     /// The words that `// vmgen:let` defines anywhere in the template.
     let defined: Set<String>
     private(set) var problems: [TemplateError] = []
-    /// The line that includes the part that is being visited.
+    /// The line that includes the current part.
     private var includer: TemplatePlace?
 
     init(defined: Set<String>) { self.defined = defined }
@@ -271,7 +273,7 @@ enum Renderer {
           visit(then, values, file: file)
           visit(otherwise, values, file: file)
         case .loop(let variable, let list, let body, let number):
-          // The words of an unknown list's elements are unknown, too.
+          // The body of a loop over an unknown list is not checked, because the words of its elements are unknown.
           guard let sample = values.lists[list]?.sample else {
             let near = NearestName.find(list, among: Array(values.lists.keys) + Array(defined))
             add(TemplateError(file: file, line: number, problem: .unknownList(list, nearest: near)), word: list)
@@ -282,7 +284,7 @@ enum Renderer {
       }
     }
 
-    /// A part can use words that the including template has to define.
+    /// Adds an error. In a part, it names the including line too, because the template there may define the word.
     private mutating func add(_ error: TemplateError, word: String) {
       var error = error
       if let includer { error.problem = .inPart(error.problem, word: word, includer) }
@@ -292,7 +294,7 @@ enum Renderer {
 }
 
 extension Template.Piece {
-  /// The word that the piece stands for, with the place to blame for it; nil for text.
+  /// The placeholder's word, and the place to report if it is unknown; the word is nil for text.
   fileprivate func placeholder(in place: TemplatePlace) -> (key: String?, place: TemplatePlace) {
     switch self {
     case .text: (nil, place)

@@ -7,7 +7,7 @@
 ///   file does not contain.
 /// - `// vmgen:disable …` and `// vmgen:enable …` are suppressions, which the generated file keeps.
 public struct Template: Hashable, Sendable {
-  /// The file's name in messages.
+  /// The name of the file in messages.
   public let file: String
 
   let nodes: [Node]
@@ -16,18 +16,19 @@ public struct Template: Hashable, Sendable {
     case line([Piece], number: Int)
     case condition(String, then: [Node], otherwise: [Node], number: Int)
     case loop(variable: String, list: String, body: [Node], number: Int)
-    /// The lines of a part, from a file of its own, and the line that includes it.
+    /// The nodes of an included part, its file, and the number of the line that includes it.
     case part(file: String, [Node], number: Int)
-    /// A word that the template defines; its text already replaces it in the nodes.
+    /// A word that the template defines with `// vmgen:let`. The parser has already replaced the word in other nodes.
     case definition(String, number: Int)
-    /// A note, or a line that only stood for an empty word: nothing, where blank lines may be dropped.
+    /// A note, or a line with only a word that is defined as empty. It renders nothing, and blank lines around it may
+    /// be dropped.
     case note
   }
 
   enum Piece: Hashable, Sendable {
     case text(String)
     case placeholder(String)
-    /// A placeholder in the text of a `// vmgen:let`, with the place of that line.
+    /// A placeholder in the text of a `// vmgen:let`, with the place of that directive.
     case defined(String, at: TemplatePlace)
   }
 
@@ -38,7 +39,7 @@ public struct Template: Hashable, Sendable {
     return (variable, list, body)
   }
 
-  /// The words that it and its parts define.
+  /// The words that the template and its parts define.
   var definedWords: Set<String> { Self.definedWords(in: nodes) }
 
   private static func definedWords(in nodes: [Node]) -> Set<String> {
@@ -52,7 +53,7 @@ public struct Template: Hashable, Sendable {
     }
   }
 
-  /// The files of the parts that it includes, directly or by way of others.
+  /// The files of the parts that the template includes, directly or through other parts.
   var includedFiles: Set<String> { Self.includedFiles(in: nodes) }
 
   private static func includedFiles(in nodes: [Node]) -> Set<String> {
@@ -68,9 +69,9 @@ public struct Template: Hashable, Sendable {
     }
   }
 
-  /// Parses a template. The renderer looks up its words.
+  /// Parses a template. The renderer checks later whether its words exist.
   ///
-  /// - Parameter parts: The parts that it may include, by the names that `// vmgen:include` gives them.
+  /// - Parameter parts: The parts that the template may include, by the names in `// vmgen:include`.
   public init(
     file: String, contents: [UInt8], parts: [String: ScreenTemplate] = [:]
   ) throws(TemplateError) {
@@ -79,7 +80,7 @@ public struct Template: Hashable, Sendable {
     nodes = try parser.parse()
   }
 
-  /// The pieces of one line.
+  /// Returns the pieces of one line.
   static func pieces(of line: String) -> [Piece] {
     let bytes = Array(line.utf8)
     var pieces: [Piece] = []
@@ -99,8 +100,8 @@ public struct Template: Hashable, Sendable {
     return pieces
   }
 
-  /// The length of the type after a placeholder for parameters. `func load(__loadParameters__: Void)` is Swift, and the
-  /// type disappears with its placeholder.
+  /// Returns the number of bytes of `: Void` after a placeholder for parameters, else 0. Templates contain the type to
+  /// be valid Swift, as in `func load(__loadParameters__: Void)`; the generated file does not.
   private static func parameterType(_ bytes: [UInt8], after placeholder: Range<Int>) -> Int {
     let (name, type) = (bytes[placeholder].dropLast(2), ": Void)".utf8)
     guard name.reversed().starts(with: "Parameters".utf8.reversed()) || name.elementsEqual("__parameters".utf8) else {
@@ -109,7 +110,7 @@ public struct Template: Hashable, Sendable {
     return bytes[placeholder.upperBound...].starts(with: type) ? type.count - 1 : 0
   }
 
-  /// The end of the placeholder that starts at `start`; nil if none starts there.
+  /// Returns the end of the placeholder that starts at `start`; nil if none does.
   private static func placeholderEnd(_ bytes: [UInt8], at start: Int) -> Int? {
     let underscore = UInt8(ascii: "_")
     guard start + 4 < bytes.count, bytes[start] == underscore, bytes[start + 1] == underscore,
@@ -124,7 +125,7 @@ public struct Template: Hashable, Sendable {
 
 /// A line of a template or of a part.
 public struct TemplatePlace: Hashable, Sendable {
-  /// The file's name in messages.
+  /// The name of the file in messages.
   public var file: String
   /// The line, counted from 1.
   public var line: Int

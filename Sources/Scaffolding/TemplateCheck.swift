@@ -1,8 +1,8 @@
 import Plans
 
-/// Finds mistakes in the templates of a convention, as a compiler finds them in source files.
+/// Finds errors in the templates of a convention.
 public enum TemplateCheck {
-  /// A mistake in a template.
+  /// An error in a template.
   public struct Problem: Hashable, Sendable {
     /// The template's file.
     public var file: String
@@ -10,10 +10,10 @@ public enum TemplateCheck {
     public var line: Int
     /// The column in UTF-8 bytes, counted from 1.
     public var column: Int
-    /// One lower-case sentence without a full stop, remedy included.
+    /// The message: one lower-case sentence without a full stop, with a remedy.
     public var message: String
 
-    /// A problem.
+    /// Makes a problem.
     public init(file: String, line: Int, column: Int, message: String) {
       self.file = file
       self.line = line
@@ -22,8 +22,8 @@ public enum TemplateCheck {
     }
   }
 
-  /// Unknown words, unknown directives and directives that do not close, by file and line. A part is checked where a
-  /// template includes it.
+  /// Returns the unknown words, unknown directives and unclosed directives, in the order of the templates. Each part is
+  /// checked where a template includes it.
   public static func problems(in convention: ScreenConvention) -> [Problem] {
     let vocabulary = vocabulary.adding(convention.words)
     let parts = convention.parts
@@ -44,13 +44,13 @@ public enum TemplateCheck {
         included.formUnion(parsed.includedFiles)
         let errors = Renderer.problems(in: parsed, vocabulary)
         errors.forEach(add)
-        // The name of the file is checked last.
+        // The placeholders in the file name.
         if errors.isEmpty { _ = try Renderer.files(parsed, name: template.name, vocabulary) }
       } catch {
         add(error)
       }
     }
-    // Words depend on the place that includes a part, so only the directives of an unused one can be checked.
+    // The words of a part depend on the including template, so only the directives of an unused part can be checked.
     for part in convention.templates where part.role == .shared && !included.contains(part.file) {
       do throws(TemplateError) {
         _ = try Template(file: part.file, contents: part.contents, parts: parts)
@@ -68,17 +68,17 @@ public enum TemplateCheck {
 
   // MARK: - The generated code
 
-  /// A package with screens that use every option, alone and together, and the origin of each of its lines.
+  /// A package of screens that use every option, alone and combined.
   public struct Sample: Sendable {
-    /// The package; its files are at paths below the plan's root.
+    /// The plan for the package.
     public var plan: Plan
-    /// For each line of the files that templates made, by their paths: the line of the template or part.
+    /// For each line of the files that templates made, the line of the template or part; by the paths of the steps.
     public var origins: [String: [TemplatePlace]]
-    /// The bytes of templates and parts, by file.
+    /// The contents of templates and parts, by file.
     public var templates: [String: [UInt8]]
   }
 
-  /// The package of samples, for an empty folder.
+  /// Returns the sample package for an empty folder.
   public static func sample(of convention: ScreenConvention, in folder: String) throws(PlanError) -> Sample {
     let refused = Set(convention.refusals.map(\.word))
     let lines = (screens + flow).split(separator: "\n").filter { line in
@@ -206,7 +206,7 @@ public enum TemplateCheck {
 
     """
 
-  /// Screens that lead to one another.
+  /// Screens whose outputs open each other.
   private static let flow = """
     screen Shop
       output opened(id: Int) -> ShopItem
@@ -230,7 +230,7 @@ private struct NoDisk: PlanDisk {
 }
 
 extension TemplateError {
-  /// The column of the mistake in its line, in UTF-8 bytes, counted from 1.
+  /// Returns the column of the error in its line, in UTF-8 bytes, counted from 1.
   func column(in bytes: [UInt8]) -> Int {
     let (before, word) = problem.searchedText
     let pattern = Array((before + word).utf8)
@@ -242,7 +242,7 @@ extension TemplateError {
 }
 
 extension TemplateError.Problem {
-  /// The wrong word, and the text in front of it that tells it from others in its line.
+  /// The wrong word, and text before it that distinguishes it from other occurrences in the line.
   fileprivate var searchedText: (before: String, word: String) {
     switch self {
     case .unknownPlaceholder(let name, _): ("", name)

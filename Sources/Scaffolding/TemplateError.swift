@@ -1,25 +1,25 @@
-/// Where and why a template is broken.
+/// An error in a template, with its place.
 public struct TemplateError: Error, Hashable, Sendable {
   /// The template's file.
   public var file: String
   /// The line, counted from 1.
   public var line: Int
-  /// The problem at that place.
+  /// The kind of error.
   public var problem: Problem
 
-  /// What can be wrong in a template.
+  /// The kinds of errors in templates.
   public indirect enum Problem: Hashable, Sendable {
-    /// `__Nmae__`; the nearest known name.
+    /// An unknown placeholder such as `__Nmae__`, and the nearest known name.
     case unknownPlaceholder(String, nearest: String?)
-    /// `// vmgen:fi`; the nearest known directive.
+    /// An unknown directive such as `// vmgen:fi`, and the nearest known one.
     case unknownDirective(String, nearest: String?)
-    /// `// vmgen:if gest`; the nearest known condition.
+    /// An unknown condition, as in `// vmgen:if gest`, and the nearest known one.
     case unknownCondition(String, nearest: String?)
-    /// `// vmgen:for x in outptus`; the nearest known list.
+    /// An unknown list, as in `// vmgen:for x in outptus`, and the nearest known one.
     case unknownList(String, nearest: String?)
-    /// A directive with too few or too many words; how it is written.
+    /// A directive with too few or too many words, and its correct form.
     case malformed(String, usage: String)
-    /// A directive behind code.
+    /// A directive after code on the same line.
     case notAlone(String)
     /// An `if` or `for` without `end`.
     case unclosed(String)
@@ -27,26 +27,26 @@ public struct TemplateError: Error, Hashable, Sendable {
     case unopened(String)
     /// An `if`, `for` or `include` that is nested too deeply.
     case tooDeep(String, limit: Int)
-    /// `// vmgen:include Lods`; the nearest known part.
+    /// An unknown part, as in `// vmgen:include Lods`, and the nearest known one.
     case unknownPart(String, nearest: String?)
-    /// A part that includes itself, by way of the others.
+    /// A part that includes itself, and the chain of parts through which it does.
     case includesItself([String])
     /// More includes than one template may have.
     case tooManyParts(limit: Int)
-    /// `// vmgen:let Name = …` for a name that is a placeholder, a condition or a list already.
+    /// A `// vmgen:let` whose name is already a placeholder, a condition or a list.
     case takenName(String)
-    /// An unknown word in a part, and the line that includes the part: the template there may define the word.
+    /// An unknown word in a part, and the line that includes the part; the template there may define the word.
     case inPart(Problem, word: String, TemplatePlace)
     /// The file is not UTF-8.
     case notUTF8
   }
 
-  /// `file:line: ` and one lower-case sentence without a full stop, remedy included.
+  /// The message: `file:line: ` and one lower-case sentence without a full stop, with a remedy.
   public var message: String { "\(shown(file)):\(line): \(problem.message)" }
 }
 
 extension TemplateError.Problem {
-  /// The sentence without the place.
+  /// The message without the place.
   public var message: String {
     switch self {
     case .unknownPlaceholder(let name, let nearest):

@@ -1,24 +1,24 @@
 import Wording
 
-/// Lines → nodes, by recursive descent.
+/// A recursive-descent parser that turns the lines of a template into nodes.
 struct TemplateParser {
   private let file: String
   private let lines: [String]
   /// The parts that `// vmgen:include` can name.
   private let parts: [String: ScreenTemplate]
   private var index = 0
-  /// The number of open directives, in the including files too.
+  /// The number of open directives, including those of the including files.
   private var depth = 0
-  /// The names of the parts that are being read, the innermost last.
+  /// The names of the open parts, from the outermost to the innermost.
   private var chain: [String] = []
-  /// The parts that have been read so far, for the limit.
+  /// The number of parts included so far, for the limit.
   private var partCount = 0
   /// The words that `// vmgen:let` has defined so far.
   private var definitions: [String: [Template.Piece]] = [:]
 
-  /// Each level takes some of the stack.
+  /// The limit for nested directives, because each level uses stack space.
   private static let deepest = 32
-  /// Parts that include parts twice would grow exponentially.
+  /// The limit for included parts. Parts that each include another twice would grow exponentially.
   private static let mostParts = 1_000
 
   init(file: String, contents: [UInt8], parts: [String: ScreenTemplate]) throws(TemplateError) {
@@ -31,7 +31,7 @@ struct TemplateParser {
     of contents: [UInt8], file: String, indentation: Substring
   ) throws(TemplateError) -> [String] {
     var lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // The last line feed ends a line and starts none.
+    // A line feed at the end of the file starts no further line.
     if lines.last?.isEmpty == true { lines.removeLast() }
     var texts: [String] = []
     for (index, line) in lines.enumerated() {
@@ -55,7 +55,8 @@ struct TemplateParser {
 
   private typealias Stop = (word: String, number: Int)
 
-  /// Nodes up to an `else` or `end`, which is returned, or up to the end of the file. Words defined in a block end with it.
+  /// Parses nodes up to an `else` or `end`, which it returns, or up to the end of the file. Words defined in a block
+  /// are valid only there.
   private mutating func block() throws(TemplateError) -> ([Template.Node], Stop?) {
     let outerDefinitions = definitions
     defer { definitions = outerDefinitions }
@@ -94,7 +95,7 @@ struct TemplateParser {
     return (nodes, nil)
   }
 
-  /// The nodes inside the directive in a line.
+  /// Parses the block of the directive in a line.
   private mutating func inside(_ word: String, _ number: Int) throws(TemplateError) -> ([Template.Node], Stop?) {
     guard depth < Self.deepest else { throw error(number, .tooDeep(word, limit: Self.deepest)) }
     depth += 1
@@ -116,7 +117,7 @@ struct TemplateParser {
 
   // MARK: - Parts
 
-  /// The nodes of a part, as if its lines stood here.
+  /// Parses a part as if its lines replaced the directive.
   private mutating func part(
     _ name: String, indentation: Substring, number: Int
   ) throws(TemplateError) -> Template.Node {
@@ -159,7 +160,7 @@ struct TemplateParser {
     return .definition(name, number: number)
   }
 
-  /// The condition or list that a name in a directive means.
+  /// Returns the condition or list for a name in a directive: a word's definition, else the name.
   private func meant(by name: String) -> String {
     if let pieces = definitions[name], pieces.count == 1, case .text(let text) = pieces[0] { return text }
     return name
@@ -171,7 +172,7 @@ struct TemplateParser {
     return isLeft || line.allSatisfy(\.isWhitespace) ? .line(pieces, number: number) : .note
   }
 
-  /// The pieces of a text, with defined words replaced by theirs.
+  /// Returns the pieces of a text, with defined words replaced by their pieces.
   private func expanded(_ text: String, definedAt place: TemplatePlace?) -> [Template.Piece] {
     Template.pieces(of: text).flatMap { piece -> [Template.Piece] in
       guard case .placeholder(let key) = piece else { return [piece] }
@@ -188,7 +189,7 @@ struct TemplateParser {
     var text: Substring
   }
 
-  /// The directive in `line`; nil if it has none.
+  /// Returns the directive in `line`; nil if there is none.
   private func directive(in line: String, number: Int) throws(TemplateError) -> Directive? {
     guard let marker = markedPosition(in: line) else { return nil }
     let words = marker.rest.split { $0.isWhitespace }.map(String.init)
@@ -203,7 +204,7 @@ struct TemplateParser {
     return Directive(words: words, text: marker.rest)
   }
 
-  /// The text after `// vmgen:` in a line, and whether only space precedes it.
+  /// Returns the text after `// vmgen:` in a line, and whether only white space precedes it; nil if the line has none.
   private func markedPosition(in line: String) -> (rest: Substring, isAlone: Bool)? {
     let bytes = line.utf8
     var start = bytes.startIndex

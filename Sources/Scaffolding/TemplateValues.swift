@@ -1,37 +1,37 @@
 /// The values of a template's placeholders, conditions and lists.
 ///
-/// They are its vocabulary, too: any other word is a mistake in the template, also in a branch that is not taken.
+/// They are also its vocabulary: any other word is an error, even in a branch that is not rendered.
 public struct TemplateValues: Hashable, Sendable {
-  /// `__key__` → text.
+  /// The texts that replace `__key__`, by key.
   public var placeholders: [String: String]
-  /// `// vmgen:if key`.
+  /// The values of conditions, as in `// vmgen:if key`, by key.
   public var conditions: [String: Bool]
-  /// `// vmgen:for variable in key`.
+  /// The lists of loops, as in `// vmgen:for variable in key`, by key.
   public var lists: [String: List]
-  /// What the words mean.
+  /// The meanings of the words.
   public var meanings: Meanings
 
   /// The meaning of each placeholder, condition and list, by name.
   public struct Meanings: Hashable, Sendable {
-    /// Of placeholders.
+    /// The meanings of placeholders.
     public var texts: [String: String] = [:]
-    /// Of conditions.
+    /// The meanings of conditions.
     public var flags: [String: String] = [:]
-    /// Of lists.
+    /// The meanings of lists.
     public var lists: [String: String] = [:]
 
-    /// No meanings yet.
+    /// Makes empty meanings.
     public init() {}
   }
 
-  /// A list. Its sample describes the elements if there are none.
+  /// The elements of a list, and a sample that defines their words even if the list is empty.
   public struct List: Hashable, Sendable {
-    /// An element like any other.
+    /// An element that defines the words of all elements.
     public var sample: Element
     /// The elements.
     public var elements: [Element]
 
-    /// A list of elements that are made of the same parts as the sample.
+    /// Makes a list whose elements have the same words as the sample.
     public init(sample: Element, elements: [Element]) {
       self.sample = sample
       self.elements = elements
@@ -41,16 +41,16 @@ public struct TemplateValues: Hashable, Sendable {
   /// The words of a loop variable: for `load`, the field `""` is `__load__`, `title` is `__loadTitle__`, the condition
   /// `hasOther` is `loadHasOther`, and the list `methods` is `loadMethods`.
   public struct Element: Hashable, Sendable {
-    /// Its placeholders.
+    /// The texts of the element's placeholders.
     public var fields: [String: String]
-    /// Its conditions.
+    /// The values of the element's conditions.
     public var conditions: [String: Bool]
-    /// Its own lists.
+    /// The element's inner lists.
     public var lists: [String: List]
-    /// What the words mean.
+    /// The meanings of the words.
     public var meanings: Meanings
 
-    /// An element; each part may be empty.
+    /// Makes an element; each argument may be empty.
     public init(
       _ fields: [String: String], conditions: [String: Bool] = [:], lists: [String: List] = [:],
       meanings: Meanings = Meanings()
@@ -62,7 +62,7 @@ public struct TemplateValues: Hashable, Sendable {
     }
   }
 
-  /// Values; each part may be empty.
+  /// Makes values; each argument may be empty.
   public init(
     placeholders: [String: String], conditions: [String: Bool] = [:], lists: [String: List] = [:],
     meanings: Meanings = Meanings()
@@ -73,12 +73,12 @@ public struct TemplateValues: Hashable, Sendable {
     self.meanings = meanings
   }
 
-  /// The name of a loop variable's word: `output` and `title` make `outputTitle`.
+  /// Returns the name of a loop variable's word: `outputTitle` for `output` and `title`.
   static func name(_ variable: String, _ part: String) -> String {
     part.isEmpty ? variable : variable + part.prefix(1).uppercased() + part.dropFirst()
   }
 
-  /// These values and the words of a loop variable.
+  /// Returns these values together with the words of a loop variable.
   func with(_ variable: String, _ element: Element) -> TemplateValues {
     var result = self
     for (part, value) in element.fields { result.placeholders[Self.name(variable, part)] = value }
@@ -87,7 +87,7 @@ public struct TemplateValues: Hashable, Sendable {
     return result
   }
 
-  /// These values and others with other names.
+  /// Returns these values together with others; for the same name, these win.
   func adding(_ others: TemplateValues) -> TemplateValues {
     var result = self
     result.placeholders.merge(others.placeholders) { own, _ in own }

@@ -1,26 +1,26 @@
 import Wording
 
-/// The name of a screen, checked: whatever this type accepts compiles in every place where a template puts it.
+/// A validated name of a screen. Each accepted name compiles in every place where a template uses it.
 ///
-/// One function makes it, and this is its table:
+/// The initialiser accepts these names:
 ///
 /// | given | name | lower camel | why |
 /// |---|---|---|---|
 /// | `CollectionDetail` | `CollectionDetail` | `collectionDetail` | |
-/// | `collection-detail`, `collection detail`, `collection_detail` | `CollectionDetail` | `collectionDetail` | words |
-/// | `CollectionDetailView`, `…Screen`, `…ViewModel` | `CollectionDetail` | `collectionDetail` | suffixes go |
-/// | `HomeScreenView` | `Home` | `home` | all of them, so that a name given twice stays itself |
-/// | `Screen`, `View`, `ViewModel` | as given | | a suffix goes only where something is left |
+/// | `collection-detail`, `collection detail`, `collection_detail` | `CollectionDetail` | `collectionDetail` | separators between words |
+/// | `CollectionDetailView`, `…Screen`, `…ViewModel` | `CollectionDetail` | `collectionDetail` | suffixes are removed |
+/// | `HomeScreenView` | `Home` | `home` | all suffixes, so that parsing the result changes nothing |
+/// | `Screen`, `View`, `ViewModel` | as given | | a suffix that is the whole name stays |
 /// | `URLChooser`, `QRCodeLogin` | as given | `urlChooser`, `qrCodeLogin` | acronyms keep their case |
-/// | `FAQs` | as given | `faqs` | several of them, too |
+/// | `FAQs` | as given | `faqs` | also in the plural |
 /// | `Naïve`, `홈` | as given, in NFC | `naïve`, `홈` | letters of any script |
 /// | `class` | refused, try `Class` | | keyword as written |
-/// | `9Lives`, `404` | refused, try `NineLives`, `Screen404` | | digits first |
+/// | `9Lives`, `404` | refused, try `NineLives`, `Screen404` | | starts with a digit |
 /// | `../../x`, `/tmp/x` | refused, try `X` | | a path |
 /// | `AppCoordinator` | refused, try `App` | | the convention's rule `no_coordinator` |
 /// | `Scroll`, `Any`, `Toolbar` | refused, try `ScrollDetail` … | | SwiftUI has `ScrollView`, `ToolbarContent` |
-/// | 300 letters | refused, at most 180 bytes | | file names end at 255, the compiler's included |
-/// | bidirectional controls, joiners, fillers | refused, try without | | cannot be seen |
+/// | 300 letters | refused, at most 180 bytes | | file names have at most 255 bytes |
+/// | bidirectional controls, joiners, fillers | refused, try without | | invisible |
 public struct TypeName: Hashable, Sendable, CustomStringConvertible {
   /// The name in upper camel case, NFC, without suffix: `CollectionDetail`.
   public let text: String
@@ -31,7 +31,7 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
   /// The name as text.
   public var description: String { text }
 
-  /// Reads what a user typed; see the table above.
+  /// Parses a name as a user types it, see the table above. Throws an error with a valid suggestion.
   public init(_ given: String) throws(NameError) {
     do throws(NameError) {
       text = try Self.validated(given)
@@ -41,15 +41,16 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
     lowerCamel = Self.lowerCamelCase(text)
   }
 
-  /// The longest name in bytes. Files may have names of 255 on every common file system; `<Name>ViewModelTests.swift` is
-  /// written under a temporary name first, and the compiler puts its own endings behind it.
+  /// The maximal length of a name in bytes. Common file systems allow file names of 255 bytes.
+  /// `<Name>ViewModelTests.swift` is first written under a longer temporary name, and the compiler appends suffixes to
+  /// it.
   public static let byteLimit = 180
 
   private static func validated(_ given: String) throws(NameError) -> String {
     let text = try upperCamelCase(given, role: .screen)
     let name = withoutSuffixes(text)
     if [given, withoutSuffixes(given), name].contains(where: Identifier.keywords.contains) {
-      // Asked about itself, a capital keyword (`Any`) would ask for ever.
+      // For a capitalised keyword such as `Any`, `firstValid` would recurse forever.
       let isItself = given == name
       throw .keyword(given, .screen, suggestion: isItself ? "\(name)Detail" : firstValid([name, "\(name)Detail"]))
     }
@@ -57,7 +58,7 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
       throw .tooLong(
         name, bytes: name.utf8.count, limit: byteLimit, .screen, suggestion: shortened(name))
     }
-    // No backticks save a property of this name, so a template could not use `__name__`.
+    // A property cannot be named `self` even with backticks, so a template could not use `__name__`.
     if lowerCamelCase(name) == "self" {
       throw .keyword(given, .screen, suggestion: "SelfDetail")
     }
@@ -71,16 +72,16 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
     return name
   }
 
-  /// The start of a name that is too long.
+  /// Returns the first 24 characters of a name that is too long.
   static func shortened(_ name: String) -> String { String(name.prefix(24)) }
 
-  /// The first of `candidates` that this type accepts; every suggestion that a message makes has gone through here.
+  /// Returns the first valid candidate, else a sample. Suggestions in messages come from here.
   static func firstValid(_ candidates: [String]) -> String {
     for candidate in candidates where (try? validated(candidate)) != nil { return candidate }
     return NameRole.screen.sample
   }
 
-  /// `text` without the suffixes that templates add themselves; one goes only where something is left.
+  /// Returns `text` without the suffixes that templates add; a suffix that is the whole name stays.
   static func withoutSuffixes(_ text: String) -> String {
     for suffix in ["ViewModel", "Screen", "View"] where text.hasSuffix(suffix) && text.count > suffix.count {
       return withoutSuffixes(String(text.dropLast(suffix.count)))
@@ -88,7 +89,7 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// The leading acronym in lower case as a whole, up to the capital that starts the next word: `qrCodeLogin`.
+  /// Returns `text` in lower camel case. A leading acronym becomes lower case as a whole: `qrCodeLogin`.
   static func lowerCamelCase(_ text: String) -> String {
     let characters = Array(text)
     let capitals = characters.prefix { $0.isUppercase }.count
@@ -101,7 +102,7 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The name of a module or package: a Swift identifier that is taken as it stands.
+/// A validated name of a module or package: a Swift identifier, which stays as given.
 public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
   /// The name: `Demo`.
   public let text: String
@@ -109,7 +110,7 @@ public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
   /// The name as text.
   public var description: String { text }
 
-  /// Takes a Swift identifier; anything else is refused with the nearest name that works.
+  /// Validates a Swift identifier. Throws an error with the nearest valid name.
   public init(_ given: String) throws(NameError) {
     do throws(NameError) {
       text = try Self.validated(given)
@@ -127,7 +128,8 @@ public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
     guard !Identifier.keywords.contains(text) else {
       throw .keyword(given, .module, suggestion: "\(suggestion)Kit")
     }
-    // The libraries' folders stand beside the module's, also where a file system takes both cases for one.
+    // The libraries' folders are next to the module's, so their names must differ on case-insensitive file systems,
+    // too.
     let isLibrary = Libraries.all.contains { $0.name.lowercased() == text.lowercased() }
     guard !imported.contains(text), !isLibrary else {
       throw .shadowsModule(given, suggestion: "\(text)App")
@@ -140,7 +142,7 @@ public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// Modules that generated code imports, that those import, and that a package always has.
+  /// Modules that generated code imports directly or indirectly, and modules that every package has.
   private static let imported: Set<String> = [
     "AppKit", "Combine", "CoreGraphics", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl",
     "Observation", "PackageDescription", "Swift", "SwiftUI", "SwiftUICore", "Synchronization", "Testing", "UIKit",
@@ -148,11 +150,12 @@ public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
   ]
 }
 
-/// `name` without the word that the rule `no_coordinator` finds in any identifier; nil where it does not hold it.
+/// Returns `name` without the word "coordinator", which the rule `no_coordinator` forbids in identifiers; nil if the
+/// name does not contain it.
 func withoutCoordinator(_ name: String) -> String? {
   let word = Array("coordinator")
   let characters = Array(name)
-  // One character for one: lower case can be longer than what it is made of.
+  // Maps each character to one character, because lower case may have more.
   let lowercased = characters.map { $0.lowercased().first ?? $0 }
   guard characters.count >= word.count else { return nil }
   for start in 0...(characters.count - word.count) where Array(lowercased[start..<(start + word.count)]) == word {
@@ -162,15 +165,15 @@ func withoutCoordinator(_ name: String) -> String? {
   return nil
 }
 
-/// The words of `given` run together, each with a capital, composed; refuses what cannot be part of a name.
+/// Returns the words of `given` in upper camel case, NFC. Throws if a character cannot be part of a name.
 func upperCamelCase(_ given: String, role: NameRole) throws(NameError) -> String {
   let text = composed(given)
-  // By scalars: behind a separator a mark would make one character of both.
+  // Splits scalars, because a combining mark after a separator forms one character with it.
   let separators: Set<Unicode.Scalar> = [" ", "-", "_"]
   let words = text.unicodeScalars.split { separators.contains($0) }.map { String($0) }
   guard !words.isEmpty else { throw .empty(role) }
 
-  /// What is left when only the scalars are kept that a name may hold, in words.
+  /// Returns the name made of the valid scalars only; nil if all are valid or none is left.
   func salvaged() -> String? {
     var kept = ""
     for scalar in text.unicodeScalars where !isInvisible(scalar) || scalar == " " {
@@ -188,7 +191,7 @@ func upperCamelCase(_ given: String, role: NameRole) throws(NameError) -> String
     let last = text.split { $0 == "/" || $0 == "\\" }.last { $0.contains { $0.isLetter } }
     throw .path(given, role, suggestion: last.flatMap { try? upperCamelCase(String($0), role: role) })
   }
-  // What normal form excludes and `composed` could not replace stands for another sequence: not to be kept as it is.
+  // Scalars that NFC excludes and `composed` did not replace would change under normalisation, so they are rejected.
   let isFit: (Unicode.Scalar) -> Bool = { Identifier.isTail($0) && !$0.properties.isFullCompositionExclusion }
   if let bad = text.unicodeScalars.first(where: { !isFit($0) && $0 != " " && $0 != "-" }) {
     throw .character(given, bad, role, suggestion: salvaged())
