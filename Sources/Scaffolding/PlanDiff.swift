@@ -2,9 +2,9 @@ import Plans
 import Wording
 
 extension Plan {
-  /// The plan as a unified diff, which `git apply` and `patch -p1` take at the project's root.
+  /// Returns the plan as a unified diff for `git apply` or `patch -p1` at the project's root.
   ///
-  /// Files that do not change are not in it. The notes are left to the caller: they are no part of a patch.
+  /// The diff omits files that do not change, and the plan's notes, which are no part of a patch.
   public func diff() -> [UInt8] {
     var result: [UInt8] = []
     for step in steps {

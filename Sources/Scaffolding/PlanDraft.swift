@@ -1,20 +1,20 @@
 import Plans
 
-/// A plan in the making: files come in, steps with what the disk says about them come out.
+/// A plan under construction. Each added file becomes a step, whose action depends on what the disk has at its path.
 struct PlanDraft {
   let root: String
   let facts: ProjectFacts
   let existingFiles: Request.ExistingFiles
   var steps: [PlanStep] = []
   private(set) var notes: [String] = []
-  /// The files of a flow that stay as they are, relative to the root.
+  /// The existing files of a flow that the plan does not change, relative to the root.
   private(set) var keptFlow: [String] = []
-  /// The types of the files that are going to be written, by module, with the file.
+  /// For each folder that is searched for types, the types that the plan declares, with their files.
   private var newTypes: [String: [String: String]] = [:]
-  /// The templates that have been read, by path: a run with many screens reads each once.
+  /// The parsed templates by path, so that a run with many screens parses each once.
   private var templates: [String: Template]
-  /// The line of a template that each line of a rendered file comes from, by the paths of the steps. Headers are not
-  /// counted.
+  /// For each line of a rendered file, the line of the template that it comes from; by the paths of the steps. The
+  /// lines of file headers are not included.
   private(set) var origins: [String: [TemplatePlace]] = [:]
   /// The parts that templates can include, by name.
   private let parts: [String: ScreenTemplate]
@@ -33,12 +33,12 @@ struct PlanDraft {
     if !notes.contains(note) { notes.append(note) }
   }
 
-  /// The list of a template's outermost loop; nil if there is none.
+  /// Returns the list of the template's outermost loop; nil if there is none.
   mutating func outerList(of template: ScreenTemplate) throws(PlanError) -> String? {
     try parsed(template).outerLoop?.list
   }
 
-  /// A template with its parts. It is read once.
+  /// Returns the parsed template with its parts; parses each template once.
   private mutating func parsed(_ template: ScreenTemplate) throws(PlanError) -> Template {
     if let known = templates[template.path] { return known }
     do throws(TemplateError) {
@@ -50,7 +50,7 @@ struct PlanDraft {
     }
   }
 
-  /// Renders a template into a step for each of its files.
+  /// Renders a template and adds a step for each of its files.
   mutating func add(
     _ template: ScreenTemplate, in folder: String, _ values: TemplateValues, header: FileHeader?,
     indentation: SourceIndentation = .templates, moduleFolder: String? = nil, testedFolder: String? = nil,
@@ -88,7 +88,8 @@ struct PlanDraft {
         file.contents, at: path, declarations: declarations, moduleFolder: moduleFolder,
         keepsExisting: isFlow || Self.growing.contains(parsed.outerLoop?.list ?? ""))
       if isFlow, steps.last?.action == .skip { keptFlow.append(relative(path)) }
-      // A package that is being made has the core's names alone; a whole project may be more than one module.
+      // Only existing modules are checked. A new package declares no hiding names, and a whole project may have several
+      // modules.
       if let moduleFolder = moduleFolder ?? testedFolder,
         let hidden = HiddenNames.first(in: file.contents, declaringFile: { facts.declaringFile($0, moduleFolder) }),
         hidden.file != path
@@ -99,12 +100,12 @@ struct PlanDraft {
     }
   }
 
-  /// The lists whose files belong to the app: they grow with it, and later screens find them as they are by then.
+  /// The lists whose files belong to the app. Later runs keep these files, because users add to them.
   private static let growing: Set<String> = [
     "newInteractors", "newRepositories", "newUseCases", "entities", "dtos", "models", "newStubs", "newStubUseCases",
   ]
 
-  /// The types that generated code declares at the top: what its lines without indentation begin with.
+  /// Returns the names of the top-level types in generated code, which begin their lines without indentation.
   static func declarations(in contents: [UInt8]) -> [String] {
     String(decoding: contents, as: UTF8.self).split(separator: "\n").compactMap { line in
       let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
@@ -119,7 +120,7 @@ struct PlanDraft {
     }
   }
 
-  /// A step for the bytes that the file at an absolute path is to have.
+  /// Adds a step that writes `contents` to a file at an absolute path.
   mutating func add(
     _ contents: [UInt8], at path: String, declarations: [String] = [], moduleFolder: String? = nil,
     keepsExisting: Bool = false
@@ -152,7 +153,7 @@ struct PlanDraft {
         return
       }
       switch existingFiles {
-      // An Interactor grows with the app. The caller that needs a method reports that it is missing.
+      // Users add to an Interactor, so it is kept. The caller notes the methods that are missing.
       case .conflict: step.action = keepsExisting ? .skip : .conflict(.exists)
       case .replace: step.action = .replace
       case .skip: step.action = .skip
@@ -172,14 +173,15 @@ struct PlanDraft {
   }
 
   private enum Folders {
-    /// The deepest folder that is there: the one in which something will be made.
+    /// The deepest folder that exists, in which the plan creates a file or folder.
     case deepest(String, isWritable: Bool)
     case conflict(PlanConflict)
-    /// Not even the root is there.
+    /// The root does not exist.
     case none
   }
 
-  /// Walks down from the root to the file's folder.
+  /// Finds the deepest existing folder between the root and the file. Throws if a symbolic link leads out of the
+  /// project.
   private func folders(of components: [String]) throws(PlanError) -> Folders {
     var result = Folders.none
     for depth in 0..<components.count {
@@ -201,7 +203,8 @@ struct PlanDraft {
     return result
   }
 
-  /// What the sources of the module hold against a new file; what this plan writes itself does not count.
+  /// Returns the conflict of a new file with another file of the module: a type or a file name that exists. Files of
+  /// this plan do not count.
   private func clash(
     of path: String, _ name: String, _ declarations: [String], in moduleFolder: String
   ) -> PlanConflict? {

@@ -1,41 +1,42 @@
-/// Why no plan could be made: the request itself is wrong, whatever the disk holds.
+/// An error in a request for screens, independent of the files on the disk.
 public enum PlanError: Error, Hashable, Sendable {
   /// The request names no screen.
   case noScreens
-  /// Two of the names given are one screen.
+  /// Two of the given names mean the same screen.
   case duplicateScreen(String)
-  /// A file would land outside the project; `link` is the symbolic link that leads out, if one does.
+  /// A file would be outside the project. `link` is the symbolic link that leads there, if any.
   case outsideProject(path: String, root: String, link: String?)
   /// A path is too long for the file system.
   case pathTooLong(path: String)
-  /// `--tests` or `--module` beside `--package`, which decides both.
+  /// The request has `--tests` or `--module` as well as `--package`, which determines both.
   case decidedByPackage(option: String)
-  /// A line of a spec that a convention cannot show, and why.
+  /// A spec has a line that the convention does not support, with the reason.
   case refused(word: String, convention: String, reason: String)
-  /// A name of a spec that means something else in the code of a convention.
+  /// A spec has a name that the convention's generated code uses itself.
   case ownName(String, convention: String)
-  /// The results of a search, in the code of a computed value, where a child ViewModel holds them.
+  /// The code of a computed value uses the results of a search, but in this convention a child ViewModel holds them.
   case heldByChild(String, convention: String)
-  /// A screen one of whose types would hide one of SwiftUI or of the core.
+  /// A type of the screen would hide one of SwiftUI or ViewModelCore.
   case hidesLibrary(screen: String, declaration: String, convention: String)
-  /// A line of a spec that the project's declarations do not fit.
+  /// A spec has an error, for instance a line that contradicts a declaration in the project.
   case inSpec(SpecError)
-  /// Screens call one method in two ways.
+  /// Two calls of one method have different signatures.
   case overloadedMethod(interactor: String, method: String)
-  /// Two methods of which use cases of one name would be made.
+  /// Two methods would become use cases with the same name: the name and both methods.
   case sameUseCase(String, String, String)
-  /// Two files that would be written declare one type.
+  /// Two new files would declare the same type: its name and both files.
   case sameType(String, String, String)
-  /// A target is built for a system that lacks what screens use.
+  /// The deployment target of a target is too old for the code of screens.
   case tooOld(Deployment, others: [String], file: String, convention: String)
-  /// The current folder belongs to no target of a project with several; their folders.
+  /// The current folder belongs to none of the project's targets; the folders and the names of these targets.
   case whichTarget(file: String, folders: [String], targets: [String])
-  /// A type of the project that hides one of a library, which the generated code means; its file, and that of the code.
+  /// A type of the project hides a library's type that generated code uses; `file` declares it, `path` is the generated
+  /// file.
   case hiddenName(String, file: String, path: String)
-  /// A template is broken.
+  /// A template has an error.
   case template(TemplateError)
 
-  /// One lower-case sentence without a full stop, remedy included.
+  /// The message: one lower-case sentence without a full stop, with a remedy.
   public var message: String {
     switch self {
     case .noScreens:

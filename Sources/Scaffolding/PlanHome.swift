@@ -1,25 +1,26 @@
-/// Where a screen is written, as far as it matters to what is declared with it.
+/// The module and folders for a screen's code, as far as generated declarations depend on them.
 struct PlanHome {
   var module: String
   var convention: ScreenConvention
-  /// The folder in which types are looked for; nil for a package that is being made.
+  /// The folder whose sources are searched for existing types; nil for a new package.
   var typeFolder: String?
   /// The folder of the screen's sources.
   var sources: String?
-  /// Whether the code is on the main actor where nothing else is said.
+  /// Whether the module's default isolation is `MainActor`.
   var isIsolated = false
-  /// Whether the module is a package's target with localised resources.
+  /// Whether the module is a package target with localised resources.
   var isLocalized = false
-  /// Whether the code must build without SwiftUI and UIKit, too: `swift test` builds the whole package on any system.
+  /// Whether the code must also build without SwiftUI and UIKit, because `swift test` builds the whole package on any
+  /// system.
   var isPackage = false
-  /// Folders for what screens share.
+  /// The folders for declarations that screens share.
   var places = SharedPlaces()
-  /// Whether the stubs belong to the tests.
+  /// Whether stubs are part of the test target.
   var hasStubsInTests = false
-  /// Whether this run writes the store.
+  /// Whether this run generates the store.
   var writesStore = false
 
-  /// The home of a screen in a package that this run makes.
+  /// Makes the home of a screen in a new package.
   init(module: String, convention: ScreenConvention) {
     isPackage = true
     writesStore = true

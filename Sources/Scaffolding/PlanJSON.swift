@@ -2,7 +2,7 @@ import Plans
 import Wording
 
 extension Plan {
-  /// The plan for programs.
+  /// Returns the plan as JSON.
   ///
   /// ```json
   /// {"version": 1,
@@ -11,8 +11,8 @@ extension Plan {
   /// ```
   ///
   /// `action` is `create`, `replace`, `skip`, `identical` or `conflict`; a conflict has a `reason`. Paths are relative
-  /// to `folder`, an absolute path; to the project where it is nil. `withTodos`, there are also `todos`, each with
-  /// `path`, `line` and `text`.
+  /// to `folder`, an absolute path; if it is nil, to the project. With `withTodos`, the object also has `todos`, each
+  /// with `path`, `line` and `text`.
   public func json(relativeTo folder: String? = nil, withTodos: Bool = false) -> JSONOutput {
     let steps = steps.map { step -> JSONOutput in
       var members: JSONOutput = [

@@ -1,11 +1,11 @@
 import Plans
 
 extension Plan {
-  /// The plan for people: one line per file, conflicts with their reasons, then the notes and, `withTodos`, what the
-  /// written files leave to do.
+  /// Returns the plan as text: one line per file, conflicts with their reasons, then the notes. With `withTodos`, the
+  /// list of `// TODO:` comments in the written files follows.
   ///
-  /// The copied files of a library share one line, so that the screen's own files stay in sight. Paths are relative to
-  /// `folder`, an absolute path; to the project where it is nil.
+  /// The copied files of a library share one line, to keep the text short. Paths are relative to `folder`, an absolute
+  /// path; if it is nil, to the project.
   public func text(relativeTo folder: String? = nil, withTodos: Bool = false) -> String {
     var result = ""
     let width = steps.map(\.action.word.count).max() ?? 0
@@ -25,8 +25,8 @@ extension Plan {
     return withTodos ? result + todoText(relativeTo: folder) : result
   }
 
-  /// The steps, with those joined that copy files of the same library and have the same action. Conflicts stay single:
-  /// each has its own reason.
+  /// The steps, where successive ones that copy files of one library with the same action are joined. Conflicts stay
+  /// separate, because each has its own reason.
   private var lines: [(step: PlanStep, library: String?, count: Int)] {
     var lines: [(step: PlanStep, library: String?, count: Int)] = []
     for step in steps {
@@ -40,7 +40,7 @@ extension Plan {
     return lines
   }
 
-  /// The path of a step as seen from `folder`.
+  /// Returns the path of a step relative to `folder`; relative to the project if it is nil.
   func path(of step: PlanStep, from folder: String?) -> String { path(step.path, from: folder) }
 
   private func path(_ path: String, from folder: String?) -> String {
@@ -50,7 +50,8 @@ extension Plan {
 }
 
 extension Libraries {
-  /// The folder of the library that the step copies a file of, relative to the plan's root; nil for any other file.
+  /// Returns the folder of the library to which the step's file belongs, relative to the plan's root; nil for other
+  /// files.
   fileprivate static func folder(of step: PlanStep) -> String? {
     for library in all {
       for file in library.files where step.contents == file.contents {

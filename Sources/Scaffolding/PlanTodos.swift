@@ -3,7 +3,7 @@ import Wording
 
 /// A `// TODO:` line in a file that a plan writes.
 public struct PlanTodo: Hashable, Sendable {
-  /// The path of the file, as the plan shows it.
+  /// The path of the file, relative as in the plan's text.
   public var path: String
   /// The number of the line, from 1.
   public var line: Int
@@ -14,8 +14,8 @@ public struct PlanTodo: Hashable, Sendable {
 extension Plan {
   /// The `// TODO:` lines of the files that the plan creates or replaces, in the order of the steps.
   ///
-  /// A plan with conflicts writes nothing, so it has none. Paths are relative to `folder`, an absolute path; to the
-  /// project where it is nil.
+  /// A plan with conflicts writes nothing, so the list is empty then. Paths are relative to `folder`, an absolute path;
+  /// if it is nil, to the project.
   public func todos(relativeTo folder: String? = nil) -> [PlanTodo] {
     guard conflicts.isEmpty else { return [] }
     var result: [PlanTodo] = []
@@ -29,7 +29,7 @@ extension Plan {
     return result
   }
 
-  /// The list for people; empty if there is nothing to do.
+  /// Returns at most `limit` TODO comments as text; empty if there are none.
   func todoText(relativeTo folder: String?, limit: Int = 10) -> String {
     let todos = todos(relativeTo: folder)
     if todos.isEmpty { return "" }
@@ -41,7 +41,7 @@ extension Plan {
 
   private static let mark = Array("// TODO:".utf8)
 
-  /// The words after `// TODO:` in a line, without the spaces around them; nil if the line has no such comment.
+  /// Returns the words after `// TODO:` in a line, without surrounding spaces; nil if there is no such comment.
   private func words(afterTodoIn line: ArraySlice<UInt8>) -> String? {
     let mark = Self.mark
     guard line.count >= mark.count else { return nil }

@@ -1,10 +1,10 @@
 import Plans
 
-/// Request and facts → plan. Pure: it reads through `ProjectFacts` and writes nothing.
+/// Makes a plan from a request and the facts of a project. Reads only through `ProjectFacts` and writes nothing.
 public enum Planner {
-  /// The plan for `request`: every file, what happens to it, every conflict.
+  /// Returns the plan for `request`: every file with its action, and every conflict.
   ///
-  /// Throws only where no plan makes sense; what the disk holds against it is a conflict in the plan.
+  /// Throws if the request has an error. A file on the disk that prevents a step is a conflict in the plan instead.
   public static func plan(_ request: Request, facts: ProjectFacts) throws(PlanError) -> Plan {
     guard !request.specs.isEmpty else { throw .noScreens }
     var names: Set<String> = []
@@ -32,7 +32,7 @@ public enum Planner {
     return Plan(root: root, steps: draft.steps, notes: draft.notes)
   }
 
-  /// Refuses a type that no line uses: it would be written nowhere.
+  /// Throws if a spec declares a type that no line uses, because no file would declare it.
   private static func checkModels(of specs: [Spec]) throws(PlanError) {
     let used = Set(specs.flatMap { $0.namesWithin($0.mentionedTypes + $0.watches.map(\.storeType)) }.map(\.path))
     for spec in specs {
@@ -43,7 +43,7 @@ public enum Planner {
     }
   }
 
-  /// The plan for files that are copied as they are: one that stands there with other bytes is a conflict.
+  /// Returns the plan for copying files. An existing file with other bytes is a conflict.
   ///
   /// - Parameters:
   ///   - files: Absolute paths and bytes.
@@ -62,7 +62,7 @@ public enum Planner {
     return plan
   }
 
-  /// Where the store that screens share goes: the folder that is asked for, else that of the target.
+  /// Returns the place for the store that screens share: the requested folder, else that of the target.
   public static func storePlace(
     _ request: Request, facts: ProjectFacts
   ) throws(PlanError) -> StorePlace {
@@ -78,21 +78,22 @@ public enum Planner {
       isIsolated: target?.isIsolated == true, notes: target.flatMap { $0.isIsolated ? [$0.isolationNote] : nil } ?? [])
   }
 
-  /// Where a store goes.
+  /// The place for the store that screens share.
   public struct StorePlace: Hashable, Sendable {
     /// The folder, absolute.
     public var folder: String
-    /// The module that it becomes part of.
+    /// The module that contains the folder.
     public var module: String
-    /// The folder in which a store may be declared already.
+    /// The folder whose sources may already declare a store.
     public var typeFolder: String
-    /// Whether the module's code is on the main actor where nothing else is said.
+    /// Whether the module's default isolation is `MainActor`.
     public var isIsolated: Bool
-    /// What is to be said of the place.
+    /// Notes about the place, for the user.
     public var notes: [String]
   }
 
-  /// The store of a convention with one event, since an enum without cases has no values; no files where it has none.
+  /// Returns the files of the convention's store with one event, because an enum without cases has no values. Empty if
+  /// the convention has no store.
   public static func store(
     of convention: ScreenConvention, in place: StorePlace
   ) throws(PlanError) -> [(name: String, contents: [UInt8])] {
@@ -113,10 +114,11 @@ public enum Planner {
     return files
   }
 
-  /// The libraries that generated code imports: for each its name and its files, by paths below its folder.
+  /// The libraries that generated code imports: the name of each, and its files with paths relative to its folder.
   public static var libraries: [(name: String, files: [(path: String, contents: [UInt8])])] { Libraries.all }
 
-  /// The folder of each screen's sources, absolute, in the order of the screens; for a package its folder.
+  /// Returns the absolute folder of each screen's sources, in the order of the screens. For a new package, returns only
+  /// the package's folder.
   public static func sourceFolders(_ request: Request, facts: ProjectFacts) throws(PlanError) -> [String] {
     let root = ProjectPath.absolute(request.root, relativeTo: "/")
     let layout = ProjectLayout(root: root, facts: facts)
@@ -131,11 +133,12 @@ public enum Planner {
     return ProjectPath.joined(outer, [package.text])
   }
 
-  /// A request for a package: one for its target if the package exists already, else the request itself.
+  /// Replaces a request for a package that exists already by one for screens in its target; returns other requests
+  /// unchanged.
   public static func joined(_ request: Request, facts: ProjectFacts) throws(PlanError) -> Request {
     guard let package = request.package else { return request }
     let layout = ProjectLayout(root: ProjectPath.absolute(request.root, relativeTo: "/"), facts: facts)
-    // '--package P' in the folder of 'P' means that package, not another one inside it.
+    // '--package P' in the folder of 'P' means that package, not a new one inside it.
     let current = ProjectPath.absolute(request.currentFolder, relativeTo: "/")
     let folders = [packageFolder(package, request)] + (request.outputFolder == nil ? [current] : [])
     guard let folder = folders.lazy.compactMap({ layout.sources(ofPackage: package.text, in: $0) }).first else {
@@ -197,7 +200,8 @@ public enum Planner {
     noteFlow(surroundings.flow, typeFolder: places.first?.typeFolder, in: &draft)
   }
 
-  /// Writes the store that the screens use if their package has none and no other module can have it.
+  /// Adds the store that the screens use if their package has none and no other module can declare it. Returns whether
+  /// it did.
   private static func addStore(
     of specs: [Spec], _ places: [ScreenPlace], _ request: Request, _ surroundings: inout Surroundings,
     to draft: inout PlanDraft
@@ -247,14 +251,14 @@ public enum Planner {
         }
       }
     }
-    // The package as a whole: its store has the events and values of every screen.
+    // The store has the events and values of all screens, so the package's files are rendered once.
     let context = ScreenDescription.Context(
       module: package.text, isPackage: true, isIsolated: request.isIsolated == true,
       types: surroundings.types(in: nil),
       store: surroundings.store(in: PlanHome(module: package.text, convention: request.convention)),
       flow: surroundings.flow)
     try add([.package, .app], of: ScreenDescription(Spec(empty: request.specs[0].name), in: context))
-    // One that is there says more than this one would.
+    // An existing configuration is kept.
     let configuration = ProjectPath.joined(base, [".vmgen.json"])
     if let contents = request.packageConfiguration, facts.disk.entry(at: configuration) == .missing {
       try draft.add(contents, at: configuration)
@@ -274,7 +278,7 @@ public enum Planner {
   }
 }
 
-/// The style of the files around those that are written, found once for each folder.
+/// The headers and indentations of existing files near new ones, cached by folder.
 private struct FoundStyles {
   struct Style {
     var header: FileHeader?
@@ -301,7 +305,7 @@ private struct FoundStyles {
 }
 
 extension Spec {
-  /// The words of the lines that the spec is made of.
+  /// The words that begin the spec's lines: `load`, `output` and so on.
   var words: Set<String> {
     var words: Set<String> = []
     if loads.contains(where: { $0.call.paging == nil }) { words.insert("load") }

@@ -2,7 +2,7 @@ import Plans
 import Wording
 
 extension Planner {
-  /// Says what a flow still needs by hand: a place in the app, or what its existing files lack.
+  /// Notes the manual work that a flow needs: showing it in the app, or additions to its existing files.
   static func noteFlow(_ flow: Flow?, typeFolder: String?, in draft: inout PlanDraft) {
     guard let flow, let root = flow.root else { return }
     let type = "\(root.name)\(flow.names.flow)"

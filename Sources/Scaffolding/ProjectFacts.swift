@@ -1,47 +1,49 @@
 import Plans
 
-/// What the planner knows about the project besides the request; tests build it from dictionaries.
+/// The facts about a project that the planner uses, as closures over an index; tests build them from dictionaries.
 public struct ProjectFacts {
-  /// The disk, read only.
+  /// Read access to the disk.
   public var disk: any PlanDisk
 
-  /// The file in which the sources below a folder declare a type of that name, as an absolute path; nil for none.
+  /// Returns the absolute path of the file below a folder that declares a type with that name; nil if there is none.
   ///
-  /// The folder is the one of the module that gets the screen (`…/Sources/App`), or the output folder where no module
-  /// is known. The command line feeds this from its project index.
+  /// The folder is that of the screen's module (`…/Sources/App`), or the output folder if the module is unknown. The
+  /// command line answers from its project index.
   public var declaringFile: (_ typeName: String, _ moduleFolder: String) -> String?
 
-  /// What is known of a type of that name (`Post`, `Local.Post`) that the sources below a folder declare; nil for none.
+  /// Returns the type with that name (`Post`, `Local.Post`) that the sources below a folder declare; nil if there is
+  /// none.
   public var declaredType: (_ typeName: String, _ folder: String) -> ExistingType?
 
-  /// The whole names of the types that the sources below a folder declare.
+  /// Returns the full names of the types that the sources below a folder declare.
   public var typeNames: (_ folder: String) -> [String]
 
-  /// A file of that name (`HomeView.swift`) below that folder, as an absolute path: one module cannot hold two.
+  /// Returns the absolute path of a file with that name (`HomeView.swift`) below a folder; nil if there is none. A
+  /// module cannot have two.
   public var fileNamed: (_ fileName: String, _ moduleFolder: String) -> String?
 
-  /// The targets that the manifest of a package with those contents declares, as far as they are written out.
+  /// Returns the targets that a package manifest declares with literals.
   public var manifestTargets: (_ manifest: [UInt8]) -> [ManifestTarget]
 
-  /// The names of what stands in a folder; none where it is not there or cannot be read.
+  /// Returns the names of the entries of a folder; empty if it is missing or unreadable.
   public var namesInFolder: (_ folder: String) -> [String]
 
-  /// Some Swift files that lie next to what is written to a folder.
+  /// Returns some Swift files near a folder that gets new files.
   public var filesNear: (_ folder: String) -> [NeighbouringFile]
 
-  /// Whether the manifest of a package with those contents shows that a target does not depend on a library.
+  /// Whether a package manifest shows that a target does not depend on a library; false if unknown.
   public var lacksLibrary: (_ library: String, _ target: String, _ manifest: [UInt8]) -> Bool
 
-  /// Whether the manifest of a package with those contents puts a target's code on the main actor by default.
+  /// Whether a package manifest makes `MainActor` the default isolation of a target.
   public var isolatesByDefault: (_ target: String, _ manifest: [UInt8]) -> Bool
 
-  /// What a manifest with those contents, of a package or Tuist's, says of the systems that its targets are built for.
+  /// Returns the deployment targets in a manifest of a package or of Tuist.
   public var deployedTargets: (_ manifest: [UInt8]) -> [DeployedTarget] = { _ in [] }
 
   /// Whether a file is part of a copy of vmgen's libraries.
   public static func isLibrary(_ file: String) -> Bool { HiddenNames.isCore(file) }
 
-  /// Facts without an index: nothing is declared anywhere, and every target has what it needs.
+  /// Makes the facts. By default nothing is declared anywhere, and no target lacks a library.
   public init(
     disk: any PlanDisk,
     declaringFile: @escaping (_ typeName: String, _ moduleFolder: String) -> String? = { _, _ in nil },

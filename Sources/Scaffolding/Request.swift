@@ -1,65 +1,65 @@
-/// What `vmgen new` was asked for, words already read: specs, places, what to do with files that are there.
+/// The parsed arguments of `vmgen new`: specs, folders, and the treatment of existing files.
 public struct Request: Sendable {
   /// The screens, one or more.
   public var specs: [Spec]
 
-  /// How the screens are written.
+  /// The convention of the generated code.
   public var convention: ScreenConvention
 
-  /// The project, an absolute path; nothing is ever written outside it.
+  /// The absolute path of the project's root. Plans write nothing outside it.
   public var root: String
 
-  /// The current folder, an absolute path: what relative folders of the request are relative to.
+  /// The absolute path of the current folder, to which the request's relative folders refer.
   public var currentFolder: String
 
-  /// The folder that gets the files, `__Name__` in it being the screen; nil: a folder named after the screen, in the
-  /// current folder, or in the only target of the project where that one lies in none. With `package`, the folder in
-  /// which the package's folder is made.
+  /// The folder for the sources, in which `__Name__` is replaced by the screen's name. If nil, a folder named after the
+  /// screen, in the current folder; or in the project's only target if the current folder is in no target. With
+  /// `package`, the folder in which the package's folder is created.
   public var outputFolder: String?
 
-  /// The folder that gets the test files; nil: the test target of the module.
+  /// The folder for the tests; if nil, the one of the module's test target.
   public var testsFolder: String?
 
-  /// Where the two folders are said, for messages.
+  /// The option or configuration key that gave `outputFolder`, for messages.
   public var outputSource = "--in"
-  /// See `outputSource`.
+  /// The option or configuration key that gave `testsFolder`, for messages.
   public var testsSource = "--tests"
 
-  /// `--module`: what the tests import; nil: the `Sources/<Module>` that the output folder lies in.
+  /// `--module`, the module that the tests import; if nil, that of the target with the output folder.
   public var module: ModuleName?
 
-  /// `--package`: the name of the package to put around the screens.
+  /// `--package`, the name of a package to create around the screens.
   public var package: ModuleName?
 
-  /// The contents of the package's `.vmgen.json`; nil where it needs none.
+  /// The contents of the package's `.vmgen.json`; nil if it needs none.
   public var packageConfiguration: [UInt8]?
 
-  /// Whether the code is on the main actor where nothing else is said; nil for what the target says.
+  /// Whether the default isolation is `MainActor`; if nil, the target's setting decides.
   public var isIsolated: Bool?
 
-  /// `--platform`: the systems that the screens are built for (`iOS`); empty for all that the project builds for.
+  /// `--platform`, the systems for which the screens are built, such as `iOS`; if empty, all systems of the project.
   public var systems: Set<String> = []
 
   /// `--force`, `--skip-existing`, or neither.
   public var existingFiles: ExistingFiles
 
-  /// What stands at the top of every file; nil for what the files around it have.
+  /// The comment at the top of every file; if nil, the one that nearby files share.
   public var header: FileHeader?
 
-  /// Folders for what screens share.
+  /// The folders for declarations that screens share.
   public var places = SharedPlaces()
 
-  /// What happens to a target file that is there with other bytes.
+  /// The treatment of an existing file with other bytes.
   public enum ExistingFiles: Hashable, Sendable {
-    /// A conflict: nothing at all is written.
+    /// The file is a conflict, and the plan writes nothing.
     case conflict
-    /// `--force`: the file is replaced.
+    /// `--force`: the plan replaces the file.
     case replace
-    /// `--skip-existing`: the file stays as it is, the others are written.
+    /// `--skip-existing`: the plan keeps the file and writes the others.
     case skip
   }
 
-  /// A request; what is left out is what the command line leaves out.
+  /// Makes a request; the defaults are those of the command line.
   public init(
     specs: [Spec], convention: ScreenConvention = .observable, root: String, currentFolder: String,
     outputFolder: String? = nil, testsFolder: String? = nil,
