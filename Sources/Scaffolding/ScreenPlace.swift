@@ -1,24 +1,25 @@
-/// Where one screen's files go.
+/// The folders and the module for the files of one screen, with notes for the user.
 struct ScreenPlace {
-  /// The folder of the sources, absolute.
+  /// The absolute folder of the sources.
   var sources: String
-  /// The folder of the tests; nil where none are written, which a note explains.
+  /// The absolute folder of the tests; nil if no tests are written, which a note explains.
   var tests: String?
   /// The module that the tests import.
   var module: String?
-  /// The folder of all sources of the target: two files or types of one name in it do not build.
+  /// The folder of all sources of the target, in which file names and type names must be unique.
   var moduleFolder: String
-  /// The folder in which types are looked for that the screen mentions: the whole project where the module is not known.
+  /// The folder whose sources are searched for the types in the spec: that of the target; if the module is unknown, the
+  /// whole project.
   var typeFolder: String
-  /// Whether the code of the target is on the main actor where nothing else is said.
+  /// Whether the target's default isolation is `MainActor`.
   var isIsolated = false
-  /// Whether the module is a package's target with localised resources.
+  /// Whether the module is a package target with localised resources.
   var isLocalized = false
-  /// Whether the sources lie in a package with a target 'ViewModelCore' of its own, as `--package` makes them.
+  /// Whether the package of the sources has its own target 'ViewModelCore', as `--package` creates it.
   var carriesCore = false
-  /// Whether no other module can declare a store that the screens share: the target depends on the core alone.
+  /// Whether only this module can declare the store that screens share, because it depends on ViewModelCore alone.
   var mayHoldStore = false
-  /// Whether the configured folder of stubs belongs to the tests.
+  /// Whether the configured folder of stubs is part of the test target.
   var hasStubsInTests = false
   var notes: [String] = []
 
@@ -53,7 +54,8 @@ struct ScreenPlace {
     if let stubs = request.places.stubs { hasStubsInTests = isOfTests(stubs, layout, root: root) }
   }
 
-  /// Whether a folder belongs to the tests; where no target has it, whether it is beside the tests and not the sources.
+  /// Whether a folder belongs to the tests. If no target contains it, its top-level folder must be that of the tests
+  /// and not that of the sources.
   private func isOfTests(_ folder: String, _ layout: ProjectLayout, root: String) -> Bool {
     if ProjectPath.components(of: folder, below: moduleFolder) != nil { return false }
     if layout.target(of: folder, isTest: true) != nil { return true }
@@ -65,7 +67,7 @@ struct ScreenPlace {
   private mutating func checkDeployment(_ request: Request, _ layout: ProjectLayout) throws(PlanError) {
     switch layout.deployment(of: sources, on: request.systems) {
     case .tooOld(let found):
-      // Templates of the project may do without what the built-in ones use.
+      // Custom templates may support older systems than the built-in ones.
       if found.isCertain, request.convention.isBuiltIn {
         throw .tooOld(
           found.deployment, others: found.others, file: found.file, convention: request.convention.name)
@@ -126,7 +128,7 @@ struct ScreenPlace {
     } else if let target, let found = layout.tests(of: target, at: sources),
       let mirror = found.mirror(of: sources, in: target)
     {
-      // Tests that exist keep their folder.
+      // An existing test file keeps its folder.
       let existing = found.folders.first.flatMap { facts.fileNamed("\(spec.name)ViewModelTests.swift", $0) }
       tests = existing.map(ProjectPath.parent) ?? mirror
       if existing == nil, facts.disk.entry(at: ProjectPath.parent(mirror)) == .missing,
@@ -155,13 +157,13 @@ struct ScreenPlace {
     if let note = layout.note(onFilesIn: tests), !notes.contains(note) { notes.append(note) }
   }
 
-  /// The folder of a screen's sources, absolute.
+  /// Returns the absolute folder of a screen's sources.
   static func sources(of spec: Spec, _ request: Request, _ layout: ProjectLayout) throws(PlanError) -> String {
     if let given = request.outputFolder {
       return try folder(given, of: spec, request, source: request.outputSource)
     }
     let current = ProjectPath.absolute(request.currentFolder, relativeTo: "/")
-    // With `--root`, the current folder may be outside of the project.
+    // With `--root`, the current folder may be outside the project.
     let isInside = layout.root.isEmpty || ProjectPath.components(of: current, below: layout.root) != nil
     switch layout.defaultPlace(at: isInside ? current : layout.root) {
     case .folder(let folder): return ProjectPath.joined(folder, [spec.name.text])
@@ -170,7 +172,7 @@ struct ScreenPlace {
     }
   }
 
-  /// A folder with its placeholders replaced, absolute.
+  /// Returns the absolute path of a folder, with its placeholders replaced.
   private static func folder(
     _ text: String, of spec: Spec, _ request: Request, source: String
   ) throws(PlanError) -> String {

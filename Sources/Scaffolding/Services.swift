@@ -1,17 +1,19 @@
-/// Protocols of the project that a screen calls though they are no Interactors: `FeedService` for `feed.fetchPosts()`.
+/// Finds existing protocols that a screen calls instead of Interactors: `FeedService` for `feed.fetchPosts()`.
 extension Spec {
-  /// A protocol of the project, and the property that holds it.
+  /// A protocol of the project and the ViewModel's property for it.
   struct Service: Hashable, Sendable {
     var type: String
     var property: String
   }
 
-  /// What a name may end with in the place of `Interactor`. The rule `no_data_access` keeps repositories from ViewModels.
+  /// Suffixes that a protocol may have instead of `Interactor`. `Repository` is not one, because the rule
+  /// `no_data_access` keeps repositories out of ViewModels.
   private static let endings = [
     "Service", "Client", "Provider", "Gateway", "Manager", "Loader", "Fetcher", "Store", "UseCase", "DataSource", "API",
   ]
 
-  /// The protocol that a name in the lines means: one that has all methods that are called, else the first one.
+  /// Returns the protocol for a name in the spec: the first candidate with all called methods, else the first
+  /// candidate. Nil if no candidate exists.
   func service(_ name: String, _ facts: ProjectFacts, _ folder: String) -> Service? {
     let called = calls.filter { $0.call.interactor == name }.map {
       ScreenDescription.Method($0.call, returning: $0.result)
@@ -26,7 +28,7 @@ extension Spec {
     return whole ?? found.first
   }
 
-  /// `FeedService`, `FeedServiceProtocol` and `FeedServicing` for `feed` and for `feedService`.
+  /// Returns the candidates for a name, such as `FeedService`, `FeedServiceProtocol` and `FeedServicing` for `feed`.
   private func candidates(for name: String) -> [Service] {
     let upper = Identifier.upperCamel(name)
     return ([""] + Self.endings).flatMap { ending -> [Service] in
@@ -37,7 +39,7 @@ extension Spec {
     }
   }
 
-  /// Whether the ViewModel has another property of that name.
+  /// Whether the ViewModel has another property or parameter with that name.
   private func isTaken(_ property: String) -> Bool {
     let names =
       loads.flatMap { [$0.name] + $0.parameters.map(\.name) } + states.map(\.name) + watches.map(\.name)

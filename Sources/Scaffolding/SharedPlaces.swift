@@ -1,33 +1,35 @@
-/// Folders for what screens share, absolute; nil for the folder of the screen that needs it first.
+/// Absolute folders for declarations that screens share. If one is nil, the folder of the first screen with such a
+/// declaration is used.
 public struct SharedPlaces: Hashable, Sendable {
-  /// The folder of Interactors that several screens can call.
+  /// The folder for Interactors that several screens can call.
   public var interactors: String?
-  /// The folder of types that screens load and show.
+  /// The folder for the types that screens load and show.
   public var models: String?
-  /// The folder of stubs.
+  /// The folder for stubs.
   public var stubs: String?
 
-  /// Folders; nil for none.
+  /// Makes the folders.
   public init(interactors: String? = nil, models: String? = nil, stubs: String? = nil) {
     self.interactors = interactors
     self.models = models
     self.stubs = stubs
   }
 
-  /// The lists whose files go to the folder of Interactors, if several screens can call them.
+  /// The template lists whose files are written to `interactors`, except the screen's own Interactor.
   private static let interactorLists: Set<String> = ["newInteractors", "newRepositories"]
   private static let modelLists: Set<String> = ["models", "entities"]
   private static let stubLists: Set<String> = ["newStubs", "newStubUseCases"]
 
-  /// A part of a template's files, and their folder.
+  /// Some of the files that a template makes, with their folder.
   struct Part {
     var folder: String
     var values: TemplateValues
-    /// Whether the files lie in the folder itself, and not in one of a layer.
+    /// Whether the files are written to the folder itself and not to its subfolders for layers.
     var isFlat = false
   }
 
-  /// The folders of the files that a template with a loop makes; one part for the screen's folder if nothing is shared.
+  /// Returns the folders for the files that a template makes. Without shared folders, this is one part with the
+  /// screen's folder.
   ///
   /// - Parameters:
   ///   - list: The list of the template's outermost loop.

@@ -1,4 +1,4 @@
-/// How the lines of a project's Swift files are indented.
+/// The indentation of a project's Swift files.
 public struct SourceIndentation: Hashable, Sendable {
   /// One level: a tab, or spaces.
   let unit: String
@@ -8,7 +8,7 @@ public struct SourceIndentation: Hashable, Sendable {
 
   private init(unit: String) { self.unit = unit }
 
-  /// The indentation that more than half of the files have; nil if there is none.
+  /// Finds the indentation of more than half of the files that have a recognisable one; nil if there is none.
   public init?(commonTo files: [NeighbouringFile]) {
     var votes: [String: Int] = [:]
     for file in files {
@@ -21,7 +21,7 @@ public struct SourceIndentation: Hashable, Sendable {
     unit = best.key
   }
 
-  /// Text that is indented as templates are, with this indentation.
+  /// Returns template text, indented by four spaces, with this indentation instead.
   func applied(to contents: [UInt8]) -> [UInt8] {
     if self == .templates { return contents }
     var result: [UInt8] = []
@@ -31,12 +31,13 @@ public struct SourceIndentation: Hashable, Sendable {
       result += line.dropFirst(spaces / 4 * 4)
       result.append(UInt8(ascii: "\n"))
     }
-    // The text behind the last line feed is no line.
+    // The empty text after the last line feed is no line.
     result.removeLast()
     return result
   }
 
-  /// The indentation of a file: what most lines that are one level deeper than the line above them have more.
+  /// Returns the indentation of a file: tab, two or four spaces, by the steps between successive lines. Nil if fewer
+  /// than two lines, or no more than half of the steps, agree.
   private static func unit(of contents: [UInt8]) -> String? {
     var counts: [String: Int] = [:]
     var previous = 0
@@ -47,7 +48,7 @@ public struct SourceIndentation: Hashable, Sendable {
       }
       let spaces = line.prefix { $0 == UInt8(ascii: " ") }.count
       let rest = line[(line.startIndex + spaces)...]
-      // Comments and blank lines follow rules of their own.
+      // Comments and blank lines may be indented differently.
       guard let first = rest.first, !Array("*/\r".utf8).contains(first) else { continue }
       let step = spaces - previous
       previous = spaces

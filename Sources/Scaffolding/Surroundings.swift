@@ -1,33 +1,38 @@
-/// What screens share: Interactors, types, the store. vmgen declares each once, with the first screen that needs it. It
-/// reuses what the project declares, and lists what that still needs.
+/// The declarations around the screens of a run: Interactors, types, the store and the flow. Each missing one is
+/// declared once, with the first screen that needs it. Existing ones are reused; vmgen lists what they still need.
 struct Surroundings {
   let specs: [Spec]
   let names: Set<String>
-  /// What each screen shows, by the screen's name.
+  /// The names of the types that each screen loads or searches, by the screen's name.
   var entities: [String: Set<String>] = [:]
   let facts: ProjectFacts
-  /// The project, for paths in messages.
+  /// The project's root, for relative paths in messages.
   let root: String
+  /// The types that the run has declared or found, as `folder:Type.Name`.
   var declared: Set<String> = []
-  /// The methods that the screens of the run call, by the type of their Interactor.
+  /// The methods that the run's screens call, by the type of their Interactor.
   let methods: [String: [ScreenDescription.Method]]
-  /// The methods that the types of use cases stand for.
+  /// The called method of each use case, by folder and type name.
   var useCases: [String: String] = [:]
-  /// The types that lines speak of, as paths.
+  /// The paths of the types in the specs: `["Chat", "Message"]`.
   let mentioned: Set<[String]>
+  /// The members that existing types of the project lack.
   var lacks: [Lack] = []
+  /// Other notes for the user.
   var others: [String] = []
+  /// The cases of the enums of a new store, by type name.
   var storeEnums: [String: [String]] = [:]
-  /// The cases that lines name of types, and the types that sets and dictionaries look up by.
+  /// The cases that the specs use, by the path of their type.
   var newEnums: [[String]: [String]] = [:]
+  /// The paths of the types that must be `Hashable`.
   let keys: Set<[String]>
-  /// The types that lines declare, by name.
+  /// The types that the specs declare with `type`, by name.
   let models: [String: Spec.Model]
-  /// The types whose identity a line speaks of: `Post` for `Post.ID`.
+  /// The types whose `ID` a spec uses: `Post` for `Post.ID`.
   let identified: Set<[String]>
-  /// The store, for code in each of the folders in which types are looked for.
+  /// The store as seen by code in each folder that is searched for types.
   var stores: [String?: SharedStore] = [:]
-  /// The flow of the screens, once it has been found.
+  /// The flow of the screens; nil before `findFlow(in:)`, and if no output leads to a screen.
   var flow: Flow?
 
   init(of specs: [Spec], in convention: ScreenConvention, facts: ProjectFacts, root: String = "") throws(PlanError) {
@@ -57,7 +62,8 @@ struct Surroundings {
     methods = try Self.methods(of: specs, in: convention)
   }
 
-  /// The types that sets and dictionaries look up by, with what those are made of. A model's `id` is one, too.
+  /// Returns the types that must be `Hashable`: elements of sets, keys of dictionaries, types of `id`, and the types of
+  /// their properties.
   private static func keys(_ types: [SpecType], _ models: [String: Spec.Model]) -> Set<[String]> {
     let properties = models.values.flatMap(\.properties)
     let identities = properties.filter { $0.name == "id" }.flatMap(\.type.names).map(\.path)
@@ -72,7 +78,7 @@ struct Surroundings {
     return keys
   }
 
-  /// The description of a screen, with what is to be declared beside it.
+  /// Returns the description of a screen with the declarations that its files need.
   mutating func screen(_ spec: Spec, in home: PlanHome) throws(PlanError) -> ScreenDescription {
     let spec = fitted(spec, to: home)
     if stores[home.typeFolder] == nil { try Self.checkStore(of: specs.map { fitted($0, to: home) }) }
@@ -81,7 +87,7 @@ struct Surroundings {
     declarations.hasOwnModels = home.places.models != nil
     declarations.hasOwnStubs = home.places.stubs != nil
     declarations.hasStubsInTests = home.hasStubsInTests
-    // The store of a package is written, too, and so are the types of its values.
+    // If this run writes the store, the types of its values are needed, too.
     let types = spec.mentionedTypes + (home.writesStore ? spec.watches.map(\.storeType) : [])
     var new = newTypes(of: types, in: home)
     for generic in new.generics { throw spec.fault(.genericType(generic), at: [generic, "<"]) }
@@ -98,7 +104,7 @@ struct Surroundings {
       whole.methods = methods[interactor.type] ?? interactor.methods
       if let folder = home.typeFolder, let found = facts.declaredType(interactor.type, folder) {
         note(whole, found, in: home)
-        // Declared in the very file that would be written: that file is part of the plan.
+        // If the file to write declares the Interactor already, the plan includes that file.
         let own = home.convention.work == .interactor ? [] : ["Domain"]
         let folders = [home.sources, home.places.interactors].compactMap(\.self)
         if !folders.contains(where: { found.file == ProjectPath.joined($0, own + ["\(interactor.type).swift"]) }) {
@@ -126,7 +132,7 @@ struct Surroundings {
     return ScreenDescription(spec, in: context, declaring: declarations)
   }
 
-  /// What a screen is described with that does not depend on its lines.
+  /// Returns the part of a screen's description that does not depend on its spec.
   mutating func context(in home: PlanHome) -> ScreenDescription.Context {
     ScreenDescription.Context(
       module: home.module, isPackage: home.isPackage, isIsolated: home.isIsolated,
@@ -136,7 +142,7 @@ struct Surroundings {
       others: .init(names: names, entities: entities), flow: flow)
   }
 
-  /// Refuses what a type that is written with the screen does not have, and values that no test can expect.
+  /// Throws if a spec uses a member that a generated type lacks, or a value that no test can expect.
   func check(_ spec: Spec, in home: PlanHome) throws(PlanError) {
     for (value, type) in spec.values where value.cases(of: type.leaf) == nil {
       guard let new = type.names.first(where: { isNew(.named($0.path, []), in: home) }) else { continue }
@@ -171,7 +177,7 @@ struct Surroundings {
     }
   }
 
-  /// Refuses a change of an element that cannot be found.
+  /// Throws if a line changes an element of a list, but the element has no suitable `id` to find it by.
   func checkChanges(_ spec: Spec, _ types: TypeFacts) throws(PlanError) {
     for change in spec.changes {
       for effect in change.effects {
@@ -194,7 +200,7 @@ struct Surroundings {
     }
   }
 
-  /// What is to be said when all screens are described.
+  /// Returns the notes for the user, after all screens have been described.
   func notes(root: String) -> [String] {
     others
       + lackedTypes.map { lack in
@@ -207,19 +213,19 @@ struct Surroundings {
       }
   }
 
-  /// The types that lack something, each once.
+  /// The first entry of `lacks` for each type.
   private var lackedTypes: [Lack] {
     var known: Set<String> = []
     return lacks.filter { known.insert("\($0.file):\($0.type)").inserted }
   }
 
-  /// What the project's code lacks.
+  /// A member that an existing type of the project lacks.
   struct Lack {
     var type: String
     var file: String
     /// The code to add.
     var what: String
-    /// Whether a protocol is to require it.
+    /// Whether the member is a requirement of a protocol.
     var isRequirement = false
   }
 }

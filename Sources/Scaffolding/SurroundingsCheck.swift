@@ -1,8 +1,8 @@
-/// What is there is looked at before anything is written: code that would not compile beside it is refused.
+/// Checks against the project's existing code: throws if the generated code would not compile with it.
 extension Surroundings {
-  /// Refuses lines that the project's declarations do not fit.
+  /// Throws if a line contradicts the project's declarations.
   ///
-  /// - Parameter new: The types that would be written.
+  /// - Parameter new: The paths of the types that the run would declare.
   func checkExisting(_ spec: Spec, _ new: [[String]], in home: PlanHome) throws(PlanError) {
     guard let folder = home.typeFolder else { return }
     let existing = ExistingTypes(facts: facts, folder: folder)
@@ -12,7 +12,7 @@ extension Surroundings {
     try checkStore(spec, folder)
     for path in new {
       let name = path.joined(separator: ".")
-      // What is named after the screen is not named after a type.
+      // A type named after the screen is not a misspelt type of the project.
       if name == "\(spec.name)Content" { continue }
       guard let nearest = existing.nearest(to: name), let found = facts.declaredType(nearest, folder) else { continue }
       throw spec.fault(.nearlyType(name, nearest: nearest, file: relative(found.file)), at: words(of: path))
@@ -23,7 +23,7 @@ extension Surroundings {
 
   private func relative(_ file: String) -> String { root.isEmpty ? file : ProjectPath.relative(file, to: root) }
 
-  /// Refuses a store that is made of the project's own `Store`.
+  /// Throws if `AppStore` is an alias of the project's own `Store`.
   private func checkStore(_ spec: Spec, _ folder: String) throws(PlanError) {
     guard spec.usesStore, let alias = facts.declaredType("AppStore", folder), alias.alias?.hasPrefix("Store<") == true,
       let file = facts.declaringFile("Store", folder), !HiddenNames.isCore(file)
@@ -31,7 +31,7 @@ extension Surroundings {
     throw .hiddenName("Store", file: relative(file), path: relative(alias.file))
   }
 
-  /// Refuses a type that the project declares in another way.
+  /// Throws if the project declares a type of the spec differently.
   private func checkModels(_ spec: Spec, _ existing: ExistingTypes, in home: PlanHome) throws(PlanError) {
     for (name, cases) in spec.choices {
       guard let found = declaration(of: [name], existing.folder), !isOurs(found, home) else { continue }
@@ -54,7 +54,7 @@ extension Surroundings {
     for (path, isGeneric) in spec.namesWithin(spec.mentionedTypes) where known.insert(path).inserted {
       if isGeneric || path.count == 1 && TypeFacts.isLibrary(path[0]) { continue }
       let name = path.joined(separator: ".")
-      // `Message` is not `Chat.Message`.
+      // The whole path must match: `Message` is not `Chat.Message`.
       guard let found = declaration(of: path, existing.folder) else { continue }
       let file = relative(found.file)
       if let modifier = found.hidingModifier {
@@ -89,7 +89,7 @@ extension Surroundings {
           throw spec.fault(.noProtocol(type, file: relative(found.file)), at: [interactor.name, "."])
         }
         for method in interactor.methods {
-          // What a data source has is mapped by the repository.
+          // Repositories map the results of data sources, so their methods may differ.
           let isMapped = type.hasSuffix("DataSource")
           guard !isMapped, let other = existing.mismatch(of: method, in: found) else { continue }
           throw spec.fault(
@@ -100,7 +100,7 @@ extension Surroundings {
     }
   }
 
-  /// Refuses an Interactor that is nearly one of the project's.
+  /// Throws if an undeclared Interactor's name is probably a misspelling of a declared one.
   private func checkName(
     _ type: String, of interactor: ScreenDescription.Interactor, _ spec: Spec, _ existing: ExistingTypes
   ) throws(PlanError) {

@@ -1,6 +1,6 @@
 import Wording
 
-/// The flow: where the outputs of the screens lead.
+/// The flow of the run's screens, found by following their outputs.
 extension Surroundings {
   /// Finds the flow of the run's screens, if an output leads to a screen.
   mutating func findFlow(in home: PlanHome) throws(PlanError) {
@@ -37,7 +37,7 @@ extension Surroundings {
     self.flow = flow
   }
 
-  /// A screen that this run describes.
+  /// Returns the flow's screen for a spec of this run.
   private func screen(of spec: Spec) -> Flow.Screen {
     var dependencies: [Flow.Dependency] = []
     if spec.usesStore {
@@ -62,7 +62,7 @@ extension Surroundings {
       outputs: outputs.isEmpty ? nil : outputs, spec: spec)
   }
 
-  /// The screen that an output leads to: one of the run, else one of the project.
+  /// Returns the screen that an output opens: one of the run, else an existing one of the project.
   private func screen(
     of destination: Spec.Destination, of output: Spec.Output, _ spec: Spec, in home: PlanHome
   ) throws(PlanError) -> (screen: Flow.Screen, spec: Spec?) {
@@ -86,7 +86,8 @@ extension Surroundings {
     return (screen, nil)
   }
 
-  /// A screen that the project declares; nil if its View or ViewModel is not made as vmgen makes them.
+  /// Returns an existing screen of the project; nil if its View or ViewModel does not have the initialiser of generated
+  /// code.
   private func declaredScreen(
     _ name: TypeName, _ view: ExistingType, _ folder: String, _ home: PlanHome
   ) -> Flow.Screen? {
@@ -124,7 +125,7 @@ extension Surroundings {
 
   // MARK: - Checks
 
-  /// Refuses an output that does not carry what the screen loads with, by name and type.
+  /// Throws if the associated values of an output differ from the screen's parameters, in name or type.
   private func check(
     _ output: Spec.Output, of spec: Spec, to screen: Flow.Screen, in home: PlanHome
   ) throws(PlanError) {
@@ -154,7 +155,7 @@ extension Surroundings {
     try checkHashable(output, of: spec, to: screen, in: home)
   }
 
-  /// Refuses a type of the project that no route can hold.
+  /// Throws if a parameter's type is not `Hashable`, as values of routes must be.
   private func checkHashable(
     _ output: Spec.Output, of spec: Spec, to screen: Flow.Screen, in home: PlanHome
   ) throws(PlanError) {
@@ -170,7 +171,7 @@ extension Surroundings {
     }
   }
 
-  /// The types of what routes carry, as elements of sets: these are `Hashable`, too.
+  /// Returns the types of the routes' associated values, as elements of sets, so that they are declared `Hashable`.
   static func routeTypes(of specs: [Spec]) -> [SpecType] {
     let targets = Set(specs.flatMap(\.outputs).compactMap { $0.destination?.screen.text })
     let routed = specs.filter { spec in

@@ -1,6 +1,6 @@
-/// Forms that begin with a loaded value: whether the type of that value fits.
+/// Checks of forms that edit a value.
 extension Surroundings {
-  /// Refuses a form whose fields cannot begin with the properties of what it edits.
+  /// Throws if the fields of a form do not fit the properties of the edited value.
   func checkForm(_ spec: Spec, _ types: TypeFacts) throws(PlanError) {
     guard let (name, edited) = spec.editedValue else { return }
     let properties = types.editedProperties(of: edited)
@@ -15,7 +15,7 @@ extension Surroundings {
       throw spec.fault(
         .editedType(field.name, type: field.type.text, property: type.text), at: [field.name, ":"], in: "field")
     }
-    // A test changes the form, and then sends it.
+    // The generated test changes a field before it submits the form, so a second valid value must exist.
     let begun = types.begunSamples(of: spec.fields, editing: edited, properties)
     let isChangeable = types.comparedFields(of: spec, properties).contains { field in
       field.validValue(besides: begun[field.name], or: field.usualSamples) != nil

@@ -1,12 +1,12 @@
-/// The store that screens share: its types, and what the project's store lacks.
+/// The store that screens share: its types, and the members that the project's store lacks.
 extension Surroundings {
-  /// A screen with what the project's store says of itself: the types of its values, the labels of what its events carry.
+  /// Returns a spec adapted to the project's store: the types of its values and the labels of its events.
   func fitted(_ spec: Spec, to home: PlanHome) -> Spec {
     guard spec.usesStore, let folder = home.typeFolder else { return spec }
     var spec = spec
     if let state = facts.declaredType("AppState", folder) {
       for index in spec.watches.indices where spec.watches[index].keyPath.count == 1 {
-        // A value that becomes state as it is has the state's type, which is written.
+        // Without a transform, the spec states the type itself.
         guard spec.watches[index].transform != nil, let text = state.propertyTypes[spec.watches[index].keyPath[0]],
           let type = SpecLine.type(text)
         else { continue }
@@ -24,7 +24,7 @@ extension Surroundings {
     return spec
   }
 
-  /// The enums that a new store has: the cases that the screens compare with, and one more.
+  /// Collects the enums of a new store: the cases that the specs compare with, and another one if there is only one.
   ///
   /// - Parameter folder: The folder whose types are reused; nil for a new package.
   mutating func addStore(in folder: String? = nil) throws(PlanError) {
@@ -38,7 +38,7 @@ extension Surroundings {
       guard case .named(let path, []) = watch.storeType.withoutOptional else { continue }
       if let folder, declaration(of: path, folder) != nil { continue }
       if path.count > 1 {
-        // A type in a type is declared with it.
+        // A nested type is declared with its outer type.
         let others = newEnums[path] ?? []
         var cases = others + members.filter { !others.contains($0) }
         if cases.count == 1 { cases.append(ScreenDescription.otherCase(than: cases[0], of: watch.storeType.text)) }
@@ -51,7 +51,7 @@ extension Surroundings {
     }
     for name in storeEnums.keys {
       var cases = storeEnums[name] ?? []
-      // A state may be one, too.
+      // A state property may have the same enum as its type.
       for member in newEnums.removeValue(forKey: [name]) ?? [] where !cases.contains(member) { cases.append(member) }
       if cases.count == 1 { cases.append(ScreenDescription.otherCase(than: cases[0], of: name)) }
       // `guest` and `unknown` come first, because the first case is the initial value.
@@ -60,7 +60,7 @@ extension Surroundings {
     }
   }
 
-  /// The store as the code in a folder knows it.
+  /// Returns the store as seen by code in the home's folder.
   mutating func store(in home: PlanHome) -> SharedStore {
     if let store = stores[home.typeFolder] { return store }
     var store = SharedStore(of: specs.map { fitted($0, to: home) }, enums: storeEnums)
@@ -72,7 +72,7 @@ extension Surroundings {
     return store
   }
 
-  /// Refuses values and events of the store that two screens describe in two ways.
+  /// Throws if two screens disagree on a value or an event of the store.
   static func checkStore(of specs: [Spec]) throws(PlanError) {
     var types: [[String]: SpecType] = [:]
     var events: [MemberName: String] = [:]
@@ -94,10 +94,11 @@ extension Surroundings {
     }
   }
 
+  /// Records the types and members that the project's store lacks for a screen.
   mutating func noteStore(_ spec: Spec, in home: PlanHome) {
     guard spec.usesStore, !home.writesStore, let folder = home.typeFolder else { return }
     if facts.declaredType("AppStore", folder) == nil {
-      // The project's own type of that name would be meant.
+      // An own type `Store` of the project would hide that of ViewModelCore.
       let store = facts.declaringFile("Store", folder).map { HiddenNames.isCore($0) } == false ? "ViewModelCore." : ""
       others.append(
         "the screen uses 'AppStore', which is not declared here; write "

@@ -1,4 +1,4 @@
-/// Types that lines mention: which of them exist, and which are written.
+/// The types in specs: those that exist, and those that this run declares.
 extension Surroundings {
   func types(in home: PlanHome?) -> TypeFacts {
     var types = TypeFacts()
@@ -15,13 +15,13 @@ extension Surroundings {
     if let folder = home?.typeFolder {
       let facts = facts
       let models = models
-      // A model is declared in the same way, and says more: keys and first values.
+      // A model in the spec has more facts than its declaration: keys and first values.
       types.declared = { models[$0] == nil ? facts.declaredType($0, folder) ?? written[$0] : written[$0] }
     }
     return types
   }
 
-  /// A type that is written with an `id`, and that of the `id`, by their names.
+  /// Returns a generated type with an `id`, and the type of the `id`, by their names.
   static func identified(_ path: [String]) -> [String: ExistingType] {
     let name = path.joined(separator: ".")
     var type = ExistingType(kind: .struct, file: "", members: ["id"], memberwise: [.init(name: "id", type: "Int")])
@@ -32,7 +32,7 @@ extension Surroundings {
     return [name: type, "\(name).ID": identity]
   }
 
-  /// Whether a type is one that is written by this run.
+  /// Whether this run declares the type.
   func isNew(_ type: SpecType, in home: PlanHome) -> Bool {
     guard case .named(let path, []) = type else { return false }
     if path.count == 1, TypeFacts.isLibrary(path[0]) || storeEnums[path[0]] != nil { return false }
@@ -40,13 +40,14 @@ extension Surroundings {
     return isOurs(found, home)
   }
 
-  /// The types among those mentioned that the project does not declare yet.
+  /// Returns the paths of the types that neither the project nor an earlier screen declares, and the names of the
+  /// generic ones.
   func newTypes(of types: [SpecType], in home: PlanHome) -> (paths: [[String]], generics: [String]) {
     var paths: [[String]] = []
     var known: Set<[String]> = []
     var generics: [String] = []
     for (written, isGeneric) in specs.first?.namesWithin(types) ?? [] {
-      // The identity of a type that is written comes with it.
+      // A generated type declares its `ID` itself.
       let owner = Array(written.dropLast())
       let isIdentity =
         written.last == "ID" && !owner.isEmpty && newEnums[owner] == nil && isNew(.named(owner, []), in: home)
@@ -69,7 +70,7 @@ extension Surroundings {
     return (paths, generics)
   }
 
-  /// Notes that types are declared now, and those around them.
+  /// Marks types and their outer types as declared, and records how many outer types of each exist already.
   mutating func declare(
     _ paths: [[String]], _ new: inout ScreenDescription.NewDeclarations, in home: PlanHome
   ) {
@@ -89,13 +90,13 @@ extension Surroundings {
     "\(home.typeFolder ?? ""):\(path.joined(separator: "."))"
   }
 
-  /// The declaration of a type at that very place: `Message` is not `Chat.Message`.
+  /// Returns the declaration of a type with exactly this path: `Message` is not `Chat.Message`.
   func declaration(of path: [String], _ folder: String) -> ExistingType? {
     guard let found = facts.declaredType(path.joined(separator: "."), folder) else { return nil }
     return found.path.isEmpty || found.path == path ? found : nil
   }
 
-  /// Whether a declaration stands in a file that this run writes: a second run is the first one again.
+  /// Whether the declaration is in a file that this run writes, as on a second run with the same spec.
   func isOurs(_ found: ExistingType, _ home: PlanHome) -> Bool {
     guard let sources = home.sources else { return false }
     if home.places.contain(found.file) { return true }

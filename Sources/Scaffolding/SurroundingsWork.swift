@@ -1,6 +1,7 @@
-/// Interactors, repositories and use cases: their methods, and what existing ones lack.
+/// Interactors, repositories and use cases: their methods, and the methods that existing ones lack.
 extension Surroundings {
-  /// The methods of Interactors of one type, each once.
+  /// Returns the methods that the specs call, without duplicates, by the type of their Interactor. Throws if two calls
+  /// of a method differ.
   static func methods(
     of specs: [Spec], in convention: ScreenConvention
   ) throws(PlanError) -> [String: [ScreenDescription.Method]] {
@@ -20,7 +21,7 @@ extension Surroundings {
     return result
   }
 
-  /// Adds the parts of a screen in layers that the project does not declare yet.
+  /// Adds the entities, use cases and DTOs of a screen that the project does not declare yet.
   mutating func addLayers(
     of spec: Spec, _ types: TypeFacts, to new: inout ScreenDescription.NewDeclarations, in home: PlanHome
   ) throws(PlanError) {
@@ -51,9 +52,10 @@ extension Surroundings {
     }
   }
 
+  /// Records the methods that an existing Interactor, its data source and its stub lack.
   mutating func note(_ interactor: ScreenDescription.Interactor, _ found: ExistingType, in home: PlanHome) {
     guard let folder = home.typeFolder else { return }
-    // A repository hands on what its data source has.
+    // A repository forwards to its data source, which needs the same method.
     let source = home.convention.work == .repository ? ScreenDescription.dataSource(of: interactor) : ""
     let declaredSource = source.isEmpty ? nil : facts.declaredType(source, folder)
     for method in interactor.methods where !found.members.contains(method.signature) {
@@ -98,7 +100,7 @@ extension Surroundings {
 }
 
 extension ScreenDescription.Method {
-  /// `fetchPosts(page: Int) async throws -> [Post]`
+  /// The declaration without `func`: `fetchPosts(page: Int) async throws -> [Post]`.
   var text: String {
     "\(name)(\(parameters.map(\.declaration).joined(separator: ", "))) async throws"
       + (result == .void ? "" : " -> \(result.text)")
@@ -122,8 +124,8 @@ extension ScreenDescription.Method {
 }
 
 extension Spec {
-  /// The screen with its Interactors as the code in a folder calls them: where that writes `HttpInteractor`, and where it
-  /// has a protocol of another ending.
+  /// Returns the spec with the names of existing Interactors in a folder: `HttpInteractor` instead of `HTTPInteractor`,
+  /// or a protocol with another suffix.
   func named(as facts: ProjectFacts, in folder: String, for convention: ScreenConvention) -> Spec {
     var spec = self
     for name in Set(calls.compactMap(\.call.interactor)) {
@@ -140,10 +142,10 @@ extension Spec {
     return spec
   }
 
-  /// The load that calls a method.
+  /// Returns the load that calls a method; nil if there is none.
   func load(of method: ScreenDescription.Method) -> Load? { loads.first { $0.call.method == method.name } }
 
-  /// The types that do the work, with the names that a convention gives them.
+  /// Returns the Interactors with the type names of a convention.
   func interactors(in convention: ScreenConvention) -> [ScreenDescription.Interactor] {
     guard convention.work == .repository else { return interactors }
     return interactors.map { interactor in
