@@ -13,7 +13,7 @@ public enum Convention: String, Sendable, CaseIterable {
   /// State and action behind a protocol: `trigger(_:)`.
   case representable
 
-  /// What screens of the convention are made of. Lower case, no full stop.
+  /// A short description of the screens in this convention. Lower case, no full stop.
   public var summary: String {
     switch self {
     case .observable: "SwiftUI: an '@Observable' ViewModel nested in its View, events as an 'Output'"

@@ -162,7 +162,7 @@ public struct SilencedDiagnostic: Sendable {
 public struct Excerpt: Sendable, Equatable {
   /// The line; a `…` marks each end that was cut.
   public let text: String
-  /// The byte range of the finding in `text`, as far as it is on this line.
+  /// The byte range in `text` of the part of the finding that is on this line.
   public let placeBytes: Range<Int>
 
   /// The text before the finding.

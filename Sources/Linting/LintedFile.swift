@@ -39,7 +39,7 @@ public final class LintedFile: Sendable {
   let scopeNames: ScopeNames
   /// The calls of `.collect { … }` on a cancel bag in these scopes, as sorted indices of the `collect` tokens.
   let collects: [Int]
-  /// The references to ViewModels, and what code does with their properties.
+  /// The references to ViewModels, and how code uses their properties.
   let references: ViewModelReferences
   /// The mentions of a guest flag in these scopes, in order; empty unless `guest_guard` runs.
   let guestMentions: [Int]

@@ -44,8 +44,8 @@ public struct Linter: Sendable {
   }
 
   /// Decides how much of a file to read. No other code makes this decision. A file is read whole if an active rule
-  /// inspects it, or if it may contain a part of a ViewModel or a reference to one. Of all other files, the index needs
-  /// only the declarations.
+  /// inspects it. It is also read whole if it may contain a part of a ViewModel or a reference to one. Of all other
+  /// files, the index needs only the declarations.
   ///
   /// - Parameters:
   ///   - bytes: A buffer that starts with the file's contents.

@@ -27,8 +27,8 @@ public struct NamePatterns: Sendable, Equatable {
     /// The patterns that are one literal piece, if there are more than 16 patterns in total. `all` then holds only the
     /// others.
     let pieces: Pieces?
-    /// For each last byte of a token, the token lengths that may match: one bit per length, where bit 63 stands for 63
-    /// and more. A `$` makes a token longer than its name. A token that ends in a backtick may have any length.
+    /// For each last byte of a token, the token lengths that may match: one bit per length, where bit 63 means 63
+    /// or more. A `$` makes a token longer than its name. A token that ends in a backtick may have any length.
     let lengths: [UInt64]
 
     init(_ patterns: [String]) {

@@ -1,6 +1,6 @@
 /// The evidence of all files of a project, from which its convention is derived.
 ///
-/// Counts positive signs only. The number of findings of a convention says little: a convention that does not apply to
+/// Counts positive signs only. The number of findings is no measure, because a convention that does not apply to
 /// a ViewModel often finds nothing in it.
 public struct ProjectEvidence: Sendable {
   /// A ViewModel, with the signs of its superclasses.

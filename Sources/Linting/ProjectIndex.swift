@@ -116,7 +116,7 @@ public struct ProjectIndex: Sendable {
     return contents.declared.types[NamePath(path)]?.filter { place.isLocal || !$0.path.isLocal } ?? []
   }
 
-  /// What files in certain layers may use; nil if no layers are configured.
+  /// The types and modules that files in certain layers may use; nil if no layers are configured.
   func rights(in layers: [Int]) -> LayerConfiguration.Rights? {
     if let known = answers?.rights[layers] { return known }
     let rights = self.layers?.rights(in: layers)

@@ -85,8 +85,8 @@ public struct ProjectUses: Sendable {
   /// Tells whether code outside of a ViewModel sets a property.
   enum Setting {
     case never
-    /// Code sets or binds a member of that name on an object of unknown type, or calls a method of another module on the
-    /// property, which may be mutating.
+    /// Code sets or binds a member with this name on an object of unknown type. Or it calls a method of another module
+    /// on the property, and the method may be mutating.
     case perhaps
     case certain
   }

@@ -268,7 +268,7 @@ private struct SuppressionReader {
     return start
   }
 
-  /// The end of the statement that contains a token. Visits each line once, even if comments stand between the lines.
+  /// The end of the statement that contains a token. Visits each line once, even if comments are between the lines.
   private mutating func statementEnd(_ start: Int) -> Int {
     if let known = statementEnds[start] { return known }
     var passed = [start]

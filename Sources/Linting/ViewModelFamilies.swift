@@ -35,7 +35,7 @@ public struct ViewModelFamilies: Sendable {
   /// The number of classes visited while assigning extensions. Tests limit it.
   private(set) var steps = 0
 
-  /// The maximum number of classes with the same path that are told apart. More classes count as one ViewModel, because
+  /// The maximum number of classes with the same path that count separately. More classes count as one ViewModel, because
   /// rules would otherwise inspect all extensions of the path for each class.
   private static let mostApart = 200
 

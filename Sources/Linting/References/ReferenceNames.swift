@@ -8,8 +8,8 @@ struct ReferenceNames {
   private let words: ByteSearch?
   /// Hashes of the names.
   private var names: Set<UInt64> = []
-  /// For each last byte of a token, the lengths of tokens that may be a name: one bit per length, where bit 63 stands
-  /// for 63 and more. It excludes most identifiers.
+  /// For each last byte of a token, the lengths of tokens that may be a name: one bit per length, where bit 63 means
+  /// 63 or more. It excludes most identifiers.
   private var lengths = [UInt64](repeating: 0, count: 256)
   /// The identifiers that may name a ViewModel's type, in order.
   private(set) var types: [Int] = []

@@ -1,8 +1,8 @@
 import SwiftScan
 
 extension Rule {
-  /// The project does not declare a generic parameter, and the rule does not resolve type aliases. Among several
-  /// declarations in one place one enum is enough.
+  /// The rule ignores generic parameters and type aliases. If several declarations share a path, one enum among them is
+  /// enough.
   static let actionEnum = Rule(
     id: "action_enum",
     summary: "action that is no enum",

@@ -146,7 +146,8 @@ private struct StorePlaces {
     return false
   }
 
-  /// Follows the expression that starts at the store, out of its parentheses, to the operator behind it.
+  /// Whether the expression that starts at the store is written to. Follows it out of its parentheses to the operator
+  /// behind it.
   private mutating func startsWrite(_ token: Int) -> Bool {
     guard var start = source.startOfOwn(token) else { return false }
     var chain = Chain(next: token + 1)
@@ -203,9 +204,9 @@ private struct StorePlaces {
   // MARK: - Behind the store
 
   private struct Chain {
-    /// The first token that is not read yet.
+    /// The first token that has not been read.
     var next: Int
-    /// Whether the expression went on with a member, a subscript or a call.
+    /// Whether the expression continues with a member, a subscript or a call.
     var goesOn = false
   }
 
@@ -240,7 +241,8 @@ private struct StorePlaces {
     }
   }
 
-  /// `=` and every operator that ends in `=` and is no comparison. Operators like `.==` compare vectors.
+  /// Whether a token is `=` or an operator that ends in `=` and is no comparison. Operators such as `.==` compare
+  /// vectors.
   private func isAssignment(_ index: Int) -> Bool {
     switch tokens[index].kind {
     case .equal: return true
@@ -275,7 +277,7 @@ private struct StorePlaces {
     }
   }
 
-  /// Whether the type of a variable or of a parameter follows a colon.
+  /// Whether a colon precedes the type of a variable or parameter.
   private func isAnnotation(_ colon: Int) -> Bool {
     guard colon > 1, !file.code.isInPattern(colon - 1) else { return false }
     if let bracket = brackets.last, tokens[bracket].kind == .openParen,

@@ -107,8 +107,9 @@ extension Rule {
 }
 
 extension ProjectIndex {
-  /// The first protocol with one of some roles that a class conforms to, itself, by an extension or by a superclass, as
-  /// far as the project declares them. Nil if there is none, or if the project declares no class of this name.
+  /// The first protocol with one of some roles that a class conforms to, directly, through an extension or through a
+  /// superclass. Only declarations of the project count. Nil if there is no such protocol, or if the project declares
+  /// no class with this name.
   fileprivate func protocolWithRole(ofClass name: [String], from place: TypePath, _ roles: NamePatterns) -> String? {
     var open = [(name: name, place: place)]
     var visited: Set<TypePath> = []
@@ -128,7 +129,7 @@ extension ProjectIndex {
     return nil
   }
 
-  /// Whether a type is a protocol that others may use in place of a class. A protocol inside of another type belongs to
+  /// Whether a type is a protocol that code may use in place of a class. A protocol nested in another type belongs to
   /// that type.
   private func isCounterpart(_ type: FileFacts.DeclaredType, of other: FileFacts.DeclaredType) -> Bool {
     type.kind == .protocol && (type.path.names.count == 1 || type.path.names.dropLast() == other.path.names.dropLast())

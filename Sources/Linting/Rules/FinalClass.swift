@@ -83,7 +83,7 @@ extension Rule {
         let isOpen = file.source.has(.open, declaration)
         let path = file.source.path(of: index)
         let isSubclassed = project.isSubclassed(path) || project.uses?.isSubclassed(path) ?? false
-        // Only runs that apply fixes read the files in which a subclass may stand.
+        // Only runs that apply fixes read all files that may contain a subclass.
         let isExtendable = project.uses?.hasOpenExtension(path) ?? true
         let isFixable = !isOpen && !isSubclassed && !isExtendable && !hasOpenMember(index, in: file)
         findings.report(

@@ -1,5 +1,5 @@
 extension Rule {
-  /// Without an annotation the type is that of the initial value's initialiser call, and the finding stands there.
+  /// Without an annotation, the rule takes the type from the initialiser call of the initial value and reports there.
   static let genericView = Rule(
     id: "generic_view",
     summary: "View that names its ViewModel's class",

@@ -102,7 +102,7 @@ extension Rule {
       let flagNames = file.settings.names(guestFlags)
       let loads = file.settings.names(loadMethods)
       var flags = PerViewModel("guest_guard", by: file.settings) { family in
-        // Where no method asks, guests may start every load.
+        // If no method asks, guests may start every load.
         guard family.parts.contains(where: { $0.methods.contains { !$0.isStatic && $0.isAsync && $0.asksForGuest } })
         else { return Set<String>() }
         return family.parts.lazy.filter(\.isClass).reduce(into: Set<String>()) { names, part in

@@ -1,9 +1,9 @@
 import SwiftScan
 
 extension Rule {
-  /// An identifier refers to the declarations of its name that are visible from its place. One declaration in no layer or in
-  /// a permitted one is enough. A file in several layers may use what any of them may use, and may not import a module that
-  /// is denied to one of them.
+  /// An identifier refers to the declarations with its name that are visible from its place. One declaration in no
+  /// layer or in a permitted layer is enough. A file in several layers may use what any of them may use. It must not
+  /// import a module that is denied to one of them.
   static let layerDependency = Rule(
     id: "layer_dependency",
     summary: "code that reaches into a layer it may not use",

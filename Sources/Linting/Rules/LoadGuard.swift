@@ -110,7 +110,7 @@ extension Rule {
       for call in file.scopeCalls(of: "load") {
         if let load = load(call, in: file) { loads.append(load) }
       }
-      // The loads of one function come in a row, apart from those of local types between them.
+      // Several loads may be in one function. Loads of local types can come between them.
       var functions: [Int: Decisions] = [:]
       for load in loads {
         guard let function = file.enclosingFunction(of: load.start) else { continue }
@@ -126,15 +126,16 @@ extension Rule {
     })
 
   private struct Load {
-    /// The `load`.
+    /// The token `load`.
     var call: Int
-    /// The name on the left of the assignment.
+    /// The token of the name on the left of the assignment.
     var property: Int
-    /// Where the assignment starts.
+    /// The first token of the assignment.
     var start: Int
   }
 
-  /// The assignment `p = await p.load { … }` that a call belongs to; `p` is one name, with or without `self.`.
+  /// The assignment `p = await p.load { … }` that contains a call. `p` is one name, with or without `self.`. Nil if
+  /// there is none.
   private static func load(_ call: MemberCall, in file: LintedFile) -> Load? {
     let source = file.source
     guard let end = call.trailingClosures.last?.upperBound ?? endOfClosure(in: call, source),
@@ -159,7 +160,7 @@ extension Rule {
     return Load(call: call.name, property: left.last, start: first)
   }
 
-  /// Where `load({ … })` ends, whose only argument is a closure.
+  /// The end of `load({ … })`, a call whose only argument is a closure; nil for other calls.
   private static func endOfClosure(in call: MemberCall, _ source: SourceFile) -> Int? {
     let arguments = source.arguments(in: call.arguments)
     guard arguments.count == 1, arguments[0].label < 0,
@@ -194,7 +195,7 @@ private struct Decisions {
     }
   }
 
-  /// The index behind a `guard`, `if` or `switch` with its last `else`, or nil if none starts here.
+  /// The index behind a `guard`, `if` or `switch` and its last `else`; nil if none of them starts at this token.
   private static func endOfDecision(_ token: Int, _ file: LintedFile) -> Int? {
     let tokens = file.source.tokens
     guard tokens[token].kind == .keyword, [.guard, .if, .switch].contains(tokens[token].keyword),

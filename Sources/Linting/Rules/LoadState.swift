@@ -166,7 +166,7 @@ extension Rule {
     return ""
   }
 
-  /// The structs that a ViewModel's `state` has.
+  /// The structs of the file that are the type of a ViewModel's `state`.
   private static func stateStructs(of file: LintedFile, _ project: ProjectIndex) -> [Int] {
     if file.convention != .representable { return [] }
     return file.source.declarations.indices.filter { index in
@@ -178,19 +178,20 @@ extension Rule {
   private static let loadingNames = RuleOption(
     "load_state", "names", "properties that tell whether something loads", ["loading", "isLoading*", "isFetching*"])
 
-  /// What the methods of a ViewModel change, in one file.
+  /// The changes that the methods of a ViewModel make, in one file.
   private struct Changes {
-    /// The methods that turn a flag on, by the flag.
+    /// The methods that turn a flag on, by the hash of the flag's name.
     var starts: [UInt64: [UInt64]] = [:]
-    /// The values that methods change, which something may load, by the method.
+    /// The names of the values that each method changes and that may be loaded.
     var ofValues: [UInt64: Set<String>] = [:]
     /// The methods that each method calls.
     var calls: [UInt64: [UInt64]] = [:]
 
-    /// Whether a flag is about an operation without a value, such as a sign-in: the methods that turn it on, and those that
-    /// they call, change only other flags, errors and navigation. Nothing is known without a method that turns it on.
+    /// Whether a flag is about an operation without a value, such as a sign-in. The methods that turn it on, and the
+    /// methods they call, then change only other flags, errors and navigation. False if no method turns the flag on.
     ///
-    /// - Parameter part: What the name says that is loaded, in lower case: `rows` in `isLoadingRows`; empty if it does not.
+    /// - Parameter part: The name of the loaded value in the flag's name, in lower case: `rows` in `isLoadingRows`; may
+    ///   be empty.
     func isOperation(_ flag: UInt64, of part: String) -> Bool {
       guard var open = starts[flag] else { return false }
       if part.hasPrefix("more") || part.hasPrefix("next") { return true }
@@ -243,10 +244,10 @@ extension Rule {
     }
   }
 
-  /// Methods of subjects.
+  /// The methods of subjects that send a value.
   private static let sending = Set(["send", "accept", "onNext"].map { Fingerprint.hash($0.utf8) })
 
-  /// Whether a property may be what something loads.
+  /// Whether a property may hold a loaded value.
   private static func isValue(_ property: StoredProperty, _ file: LintedFile) -> Bool {
     let source = file.source
     if !property.isVariable || file.isBool(property) { return false }
@@ -257,7 +258,7 @@ extension Rule {
     }
   }
 
-  /// Whether a property is a collection, or an optional of something but a text or number: it has a value for "not loaded".
+  /// Whether a property can be "not loaded": it is a collection, or an optional but no optional text or number.
   private static func mayBeLoaded(_ property: StoredProperty, _ source: SourceFile) -> Bool {
     let type = source.bareType(property.type)
     if let first = type.first, let last = type.last {
@@ -272,14 +273,14 @@ extension Rule {
         || source.isNamed(first, endingIn: "Dictionary") || source.isNamed(first, endingIn: "Subject")
         || source.isNamed(first, endingIn: "Relay") || source.isNamed(first, anyOf: ["Published", "Observable"])
     }
-    // A collection, empty or of a type: `[]`, `[Row]()`, `Set<Row>()`
+    // The initial value is a collection: `[]`, `[Row]()`, `Set<Row>()`.
     guard let first = source.bareExpression(property.binding.value).first else { return false }
     return source.tokens[first].kind == .openBracket || source.isNamed(first, "Set")
       || source.isNamed(first, "Dictionary") || source.isNamed(first, endingIn: "Array")
       || source.isNamed(first, endingIn: "Subject") || source.isNamed(first, endingIn: "Relay")
   }
 
-  /// Parts of the names of what changes beside a value, or without one.
+  /// Parts of the names of properties that change together with a loaded value, but hold none.
   private static let besideValues = ByteSearch([
     "error", "alert", "toast", "banner", "message", "task", "cancellable", "nav", "route", "path", "sheet", "output",
     "dismiss", "tapped", "destination", "selected", "dialog", "popup", "snackbar",

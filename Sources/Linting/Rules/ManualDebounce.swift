@@ -95,7 +95,7 @@ extension Rule {
         "class CartViewModel { var a = 1; func hide() { t?.cancel(); t = Task { try await Task.sleep(1); a = 2 } } }"),
       .passes(
         "class CartViewModel { func f(x: A) { other?.cancel(); t = Task { Task.sleep(1) }; Task { Task.sleep(2) } } }"),
-      // A message that disappears, and a limit of time.
+      // A message that disappears, and a timeout.
       .passes(
         "class CartViewModel { func show(_ toast: Toast) { self.toast = toast; task?.cancel(); task = Task { [weak self] in try? await Task.sleep(for: .seconds(2)); guard !Task.isCancelled, let self else { return }; self.toast = nil } } }"
       ),
@@ -181,8 +181,8 @@ extension Rule {
       || subjects.contains(source.identifierName(root))
   }
 
-  /// The property to which the task around a token is assigned, and its closure: the last token of `x`, and the braces, in
-  /// `self.x = Task { … }`.
+  /// The property to which the task around a token is assigned, and its closure. In `self.x = Task { … }`, the property
+  /// is the last token of `x`, and the closure includes the braces.
   private static func task(
     around token: Int, in function: Range<Int>, _ file: LintedFile
   ) -> (property: Int, closure: Range<Int>)? {
@@ -205,7 +205,7 @@ extension Rule {
         let start = source.startWithEffects(before)
         guard start > 0, source.tokens[start - 1].kind == .equal else { break }
         return source.receiver(before: start - 1).map { ($0.last, index..<source.tokens.behind(index)) }
-      // A task that sleeps again and again polls or repeats.
+      // A task with a sleep in a loop polls or repeats.
       case .openBrace where startsLoop(index, source): return nil
       default: break
       }
@@ -237,7 +237,7 @@ extension Rule {
     }
   }
 
-  /// Whether a function has a parameter, or reads a `String` of the ViewModel's state. Both may hold what a user types.
+  /// Whether a function has a parameter, or reads a `String` of the ViewModel's state. Both may contain a user's input.
   private static func dependsOnInput(
     _ function: Range<Int>, _ sleep: Int, _ texts: Set<String>, _ file: LintedFile
   ) -> Bool {
@@ -254,8 +254,8 @@ extension Rule {
     return source.identifiers(in: function).contains { texts.contains(source.identifierName($0)) }
   }
 
-  /// Whether a task only ends something after a while, such as a message that disappears: its name says so, or behind the
-  /// sleep it only takes something back.
+  /// Whether a task only ends something after a delay, such as a message that disappears. Either its name says so, or
+  /// the code behind the sleep only hides or resets something.
   private static func isExpiry(
     _ task: Int, behind sleep: Int, in closure: Range<Int>, _ file: LintedFile
   ) -> Bool {
@@ -283,7 +283,7 @@ extension Rule {
     return takesBack
   }
 
-  /// How names of methods begin that only take something back.
+  /// Beginnings of names of methods that only hide or reset something.
   private static let endings: [StaticString] = ["hide", "dismiss", "reset", "clear", "remove", "expire"]
 
   /// The `sleep` of `Task.sleep` or `Task<A, B>.sleep` that starts at a token.

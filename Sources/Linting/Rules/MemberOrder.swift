@@ -118,7 +118,7 @@ extension Rule {
     }
   }
 
-  /// The group and the token of each member that has a group, in the order of the source.
+  /// The group and the token of each member that has a group, in source order.
   private static func ranks(
     of viewModel: Int, in file: LintedFile, _ project: ProjectIndex
   ) -> [(rank: Int, token: Int)] {
@@ -150,7 +150,7 @@ extension Rule {
     return ranks.sorted { $0.token < $1.token }
   }
 
-  /// Nil for a constant with a value, which is not a dependency.
+  /// The group of a property; nil for a constant with a value, which is not a dependency.
   private static func rank(_ property: StoredProperty, in source: SourceFile) -> Int? {
     let declaration = source.declarations[property.declaration]
     if !source.attributes("ObservationIgnored", of: declaration).isEmpty { return 2 }
@@ -162,10 +162,10 @@ extension Rule {
     let source = file.source
     let declaration = source.declarations[property.declaration]
     if !source.attributes("Published", of: declaration).isEmpty {
-      // Whether shared state may stand behind other state is a matter of taste.
+      // The order of shared state and other state is a matter of taste.
       return 0
     }
-    // A closure that takes a ViewModel is none.
+    // A closure with a ViewModel as its parameter is no child view model.
     if property.type.contains(where: { source.tokens[$0].kind == .arrow }) { return 2 }
     let namesViewModel = [property.type, property.binding.value].contains { range in
       source.identifiers(in: range).contains(where: file.namesViewModel)

@@ -105,8 +105,8 @@ extension Rule {
       }
     })
 
-  /// Whether a class would not compile without the attribute, or stay isolated: it is `Sendable`, or its superclass or one
-  /// of its protocols is on the main actor.
+  /// Whether a class would not compile without the attribute, or would stay isolated. This is so if it is `Sendable`,
+  /// or if its superclass or one of its protocols is on the main actor.
   private static func isolationIsNeeded(_ viewModel: Int, in source: SourceFile, _ project: ProjectIndex) -> Bool {
     let inherited = source.inheritedNames(of: source.declarations[viewModel])
     if inherited.contains(where: { $0.last == "Sendable" }) { return true }
@@ -114,8 +114,8 @@ extension Rule {
       && project.traits(of: inherited, at: source.typePath(of: viewModel), through: .everything).contains(.mainActor)
   }
 
-  /// Whether a scope seems to contain code that compiles on the main actor only: code with `await` or tasks, static members,
-  /// names of a UI framework, and names that the project isolates to the main actor.
+  /// Whether a scope seems to contain code that compiles only on the main actor. Signs are `await`, tasks, static
+  /// members, names of a UI framework, and names that the project isolates to the main actor.
   private static func needsMainActor(_ scope: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
     let source = file.source
     let declaration = source.declarations[scope]
@@ -134,7 +134,7 @@ extension Rule {
     }
   }
 
-  /// `UIView`, `NSWindow`: the two capital letters of a framework and a third one.
+  /// Whether a name starts with the two letters of a UI framework and a third capital letter: `UIView`, `NSWindow`.
   private static func isOfUserInterface(_ name: Range<Int>, in text: SourceText) -> Bool {
     let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
     guard name.count > 3, capitals.contains(text[name.lowerBound + 2]) else { return false }

@@ -38,7 +38,7 @@ extension Rule {
     ],
     levels: .everywhere(.error),
     options: [allowedCoordinators],
-    // The bodies of a coordinator say whether it navigates.
+    // Whether a coordinator navigates depends on the code of its methods.
     reads: .bodies(["oordinator", "OORDINATOR"]),
     examples: [
       .fails(
@@ -178,23 +178,24 @@ extension Rule {
         let known = names.value(of: scope, in: file, project)
         if known.methods.contains(name) { continue }
         let local = locals.types(of: name, at: token)
-        // `guard let coordinator = self.coordinator` is the property.
+        // In `guard let coordinator = self.coordinator`, the name refers to the property.
         let written = local?.isEmpty ?? true ? known.properties[name] ?? local : local
         // Closures, queues and flags are no coordinators, whatever their name.
         if let written, !written.isEmpty, written.allSatisfy(isForeign) || written.contains(where: allowed.matches) {
           continue
         }
         let types = written ?? [name]
-        // Of the names in a type such as `Coordinator<Route>`, the one with the word counts.
+        // In a type such as `Coordinator<Route>`, take the name that contains the word.
         let type = types.first(where: Coordinators.mentions) ?? types.first ?? name
         let place = source.typePath(of: file.enclosingType(of: token) ?? scope)
-        // A name such as `syncCoordinator` may be that of a property that another type declares.
+        // A name such as `syncCoordinator` may refer to a property that another type declares.
         let path = project.path(of: [type], from: place) ?? project.path(of: [capitalised(name)], from: place)
         if let path, !project.navigates(path, seenFrom: place) { continue }
         let viewModel = project.viewModelPath(of: scope, in: file)
         findings.report(
           token, declaration: viewModel,
-          // A property and its type are one, and so are a property of an unknown type and a type of its name.
+          // A property and its type share a finding. So do a property of an unknown type and a type with the property's
+          // name.
           subject: (Coordinators.mentions(type) ? type : name).lowercased(),
           "'\(name)' brings a coordinator into '\(viewModel)'; \(remedy(in: file.convention))", isOnePerSubject: true)
       }
@@ -202,8 +203,8 @@ extension Rule {
 
   private static func capitalised(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-  /// Whether a name is a type that the code only names, as in `Coordinator.self`, or that owns a static member which is no
-  /// shared instance, as in `CartCoordinator.defaultRoute`.
+  /// Whether code names a type without using an instance. It may name the type itself, as in `Coordinator.self`, or a
+  /// static member that is no shared instance, as in `CartCoordinator.defaultRoute`.
   private static func isOnlyNamed(_ token: Int, _ source: SourceFile) -> Bool {
     guard source.tokens[token + 1].kind == .period else { return false }
     let member = token + 2
@@ -213,7 +214,7 @@ extension Rule {
       && !source.isNamed(member, anyOf: ["shared", "sharedInstance", "instance", "current", "default", "init"])
   }
 
-  /// Whether a name asks something, as in `link.needsCoordinator`.
+  /// Whether a name is that of a flag, as in `link.needsCoordinator`.
   private static func isQuestion(_ token: Int, _ source: SourceFile) -> Bool {
     ["is", "has", "needs", "requires", "should"].contains { word in
       let name = source.identifierName(token)
@@ -221,8 +222,8 @@ extension Rule {
     }
   }
 
-  /// Whether a name is a label of a call, as in `.detail(coordinator: session)`: another function has that parameter. What
-  /// is handed over counts by itself.
+  /// Whether a name is an argument label in a call, as in `.detail(coordinator: session)`. It belongs to another
+  /// function; the argument's value is checked separately.
   private static func isLabelOfCall(_ token: Int, _ source: SourceFile) -> Bool {
     guard token > 0, source.tokens[token + 1].kind == .colon, source.tokens[token + 2].kind != .closeParen,
       [.openParen, .comma].contains(source.tokens[token - 1].kind)
@@ -232,7 +233,7 @@ extension Rule {
     return !declaration.parameters.contains(token) && declaration.body.contains(token)
   }
 
-  /// Whether a type is one of Swift or Foundation, whose names the project does not use for coordinators.
+  /// Whether a type belongs to Swift or Foundation and is no coordinator.
   private static func isForeign(_ type: String) -> Bool {
     KnownNames.declares(type)
       || type.hasPrefix("NS") && type.dropFirst(2).first?.isUppercase ?? false && !Coordinators.mentions(type)

@@ -70,7 +70,7 @@ extension Rule {
       .passes("struct CartView { let defaults = UserDefaults.standard }"),
       .passes("extension CartRepository.ViewModel { func f() {} }"),
       .passes("extension [CartViewModel] { func f() { URLSession.shared.load() } }"),
-      // A role is one of types: no label, no method, no owner of a nested type.
+      // Only types have a role: no labels, methods or outer names of nested types.
       .passes("class CartViewModel { let homeRepository: Int; func cloneRepository() { f(homeRepository: 1) } }"),
       .passes("class CartViewModel { let row: CartRepository.Row; let kind: RepositoryKind }"),
       .passes(
@@ -78,7 +78,7 @@ extension Rule {
       .passes(
         "class CartViewModel { var all: [CartRepository] = []; func f() { all = [] } }",
         beside: "struct CartRepository: Codable {}"),
-      // The initialiser only hands it on.
+      // The initialiser only passes it on.
       .passes(
         """
         class CartViewModel {
@@ -103,7 +103,7 @@ extension Rule {
       .passes(
         "class CartViewModel { func f(_ id: Int) { listen(to: UserDefaults.didChangeNotification); if id == HomeRepository.ownID { } } }"
       ),
-      // A nested type, and one that only has such a name.
+      // A nested type with such a name, and an outer name of a nested type.
       .passes(
         "class CartViewModel { @AppStorage(Constants.UserDefaults.layout) var a = 1; func f(_ a: URLSession.Disposition) {} }"
       ),
@@ -132,7 +132,7 @@ extension Rule {
       let source = file.source
       let names = file.settings.names(dataNames)
       let roles = file.settings.names(dataTypes)
-      // The types of properties that play a role, by the properties' names.
+      // For each property whose type has a role, the name of that type, by the hash of the property's name.
       var properties = PerViewModel("no_data_access", by: file.settings) { family in
         let place = family.firstClass?.path ?? TypePath(names: [], isLocal: false)
         return family.parts.flatMap(\.properties).reduce(into: [UInt64: String]()) { found, property in
@@ -145,7 +145,7 @@ extension Rule {
       }
       var handedOn: [Range<Int>]?
       var defaults: NamedRanges?
-      // Those of the innermost scope; names in one scope follow each other.
+      // The properties of the innermost scope. Names of one scope follow each other, so only one scope is cached.
       var (scopeOfKnown, known) = (-1, [UInt64: String]())
       var cursor = ScopeCursor(file)
       let (heads, crossings) = (file.namesOfScopes, crossings(of: file, project))
@@ -157,7 +157,7 @@ extension Rule {
         }
         let isData = name.mayBe(oneOf: names) && source.isNamed(token, oneOf: names)
         let isCapital = source.startsWithCapital(token)
-        // Few names get past this.
+        // Fast path: this excludes most names.
         guard isData || isCapital || !known.isEmpty, !heads.contains(token), !ownsConstant(token, roles, file) else {
           return
         }
@@ -166,7 +166,7 @@ extension Rule {
           subject = source.identifierName(token)
         } else if isCapital {
           guard mentionsRole(token, roles, source), !file.isModel(token, in: scope, project) else { return }
-          // The parameter's type tells it already.
+          // A default value repeats the parameter's type, so report only the type.
           let places = defaults ?? file.defaultArguments(of: .initializer)
           defaults = places
           if places.know("", at: token) { return }
@@ -206,10 +206,10 @@ extension Rule {
     }
   }
 
-  /// Whether code names a type with one of the roles, itself and not a type in it.
+  /// Whether code mentions a type with one of the roles, and not a type nested in it.
   private static func mentionsRole(_ token: Int, _ roles: NamePatterns, _ source: SourceFile) -> Bool {
     if source.isRole(token, oneOf: roles) { return true }
-    // `CartRepository.shared` names the type, `CartRepository.Row` another one.
+    // `CartRepository.shared` mentions the type, `CartRepository.Row` a nested one.
     guard source.tokens[token + 1].kind == .period,
       source.tokens[token + 2].kind != .identifier
         || !source.startsWithCapital(token + 2)
@@ -217,12 +217,13 @@ extension Rule {
     return source.isRoleName(token, oneOf: roles)
   }
 
-  /// Whether a type only owns a name: that of a notification, as in `UserDefaults.didChangeNotification`, or a static
-  /// constant that is no shared instance, as in `CartRepository.defaultID`.
+  /// Whether a type is mentioned only as the owner of a name. The name may be a notification, as in
+  /// `UserDefaults.didChangeNotification`, or a static constant that is no shared instance, as in
+  /// `CartRepository.defaultID`.
   private static func ownsConstant(_ token: Int, _ roles: NamePatterns, _ file: LintedFile) -> Bool {
     let source = file.source
     let member = token + 2
-    // `Constants.UserDefaults` is a type of its own.
+    // `Constants.UserDefaults` is another type.
     let modules: [StaticString] = ["Foundation", "CoreData", "SwiftData"]
     if token > 1, source.tokens[token - 1].kind == .period, source.tokens[token - 2].kind == .identifier,
       source.startsWithCapital(token - 2), source.startsWithCapital(token), !source.isNamed(token - 2, anyOf: modules),
@@ -243,21 +244,22 @@ extension Rule {
     return source.memberCall(at: member, file.code) == nil
   }
 
-  /// Whether a name is a use of the ViewModel's own property: no declaration, no label and no member of something else.
+  /// Whether a name uses the ViewModel's own property: it is no declaration, no label and no member of another object.
   private static func isUse(_ token: Int, _ file: LintedFile) -> Bool {
     let source = file.source
     let before = token > 0 ? source.tokens[token - 1] : source.tokens[token]
     if [.let, .var, .func, .case].contains(before.keyword) { return false }
     if source.tokens[token + 1].kind == .colon, [.openParen, .comma].contains(before.kind) { return false }
     guard source.startOfOwn(token) != nil else { return false }
-    // In an initialiser, a parameter of that name is another thing.
+    // In an initialiser, the name may refer to a parameter.
     guard before.kind != .period, let index = source.innermostDeclaration(containing: token) else { return true }
     return !source.parameters(of: source.declarations[index]).contains { parameter in
       source.text[source.nameBytes(parameter.name)].elementsEqual(source.text[source.nameBytes(token)])
     }
   }
 
-  /// In the clean convention `use_case_boundary` reports the types of stored properties and of initialisers' parameters.
+  /// In the clean convention, the tokens that `use_case_boundary` reports: types of stored properties and of
+  /// initialisers' parameters.
   private static func crossings(of file: LintedFile, _ project: ProjectIndex) -> Set<Int> {
     switch file.convention {
     case .clean: Set(file.useCaseBoundaryCrossings(in: project))
@@ -265,7 +267,7 @@ extension Rule {
     }
   }
 
-  /// Whether `use_case_boundary` reports the property that has a type.
+  /// Whether `use_case_boundary` already reports a property of this type.
   private static func isLeftToUseCaseBoundary(_ type: String, _ known: [UInt64: String], _ file: LintedFile) -> Bool {
     switch file.convention {
     case .clean:
@@ -274,7 +276,7 @@ extension Rule {
     }
   }
 
-  /// The parameters of initialisers that these only hand on to something else, and their uses.
+  /// The parameters of initialisers that only pass them on, with the uses of these parameters.
   private static func handedOn(_ file: LintedFile) -> [Range<Int>] {
     let source = file.source
     var found: [Range<Int>] = []
@@ -299,7 +301,7 @@ extension Rule {
     return found
   }
 
-  /// Whether a name alone is an argument of a call.
+  /// Whether an argument of a call consists of only this name.
   private static func isArgument(_ token: Int, _ source: SourceFile) -> Bool {
     guard [.comma, .closeParen].contains(source.tokens[token + 1].kind) else { return false }
     switch source.tokens[token - 1].kind {
@@ -312,7 +314,7 @@ extension Rule {
 }
 
 extension SourceFile {
-  /// Whether a name is the first one of a path.
+  /// Whether a name starts a dotted path.
   fileprivate func startsPath(_ name: Int) -> Bool { name == 0 || tokens[name - 1].kind != .period }
 }
 

@@ -82,7 +82,7 @@ extension Rule {
       }
     })
 
-  /// The `DispatchQueue` of `DispatchQueue.main.async`, from the last name; parentheses aside.
+  /// The token `DispatchQueue` in `DispatchQueue.main.async`, given the token of the last name. Ignores parentheses.
   private static func mainQueue(calledAt name: Int, in source: SourceFile) -> Int? {
     guard let main = source.receiver(before: name - 1)?.last, source.isNamed(main, "main"), main > 1,
       source.tokens[main - 1].kind == .period, let queue = source.receiver(before: main - 1)?.last,

@@ -97,7 +97,7 @@ extension Rule {
       }
     })
 
-  /// Whether the type of a property is a view controller, a window or a View. `no_platform_ui` asks, too.
+  /// Whether the type of a property is a view controller, a window or a View. `no_platform_ui` uses this, too.
   static func isScreen(
     _ property: StoredProperty, of viewModel: Int, _ file: LintedFile, _ project: ProjectIndex
   ) -> Bool {
@@ -122,7 +122,7 @@ extension Rule {
     }
   }
 
-  /// The names of the calls that navigate, in the scopes of ViewModels.
+  /// The tokens of the names of calls that navigate, in the scopes of ViewModels.
   private static func navigatingCalls(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
     let (source, labelled, plain) = (file.source, labelledMethods, navigatingMethods)
     var found: [Int] = []
@@ -153,8 +153,8 @@ extension Rule {
     return found
   }
 
-  /// Whether a receiver is a router: by its name, or by a type of the project that is no screen. What it does is its own;
-  /// it stands for the app's convention of navigation.
+  /// Whether a receiver is a router, by its name or by a type of the project that is no screen. A router is the app's
+  /// own way to navigate, so calls on it are fine.
   private static func isRouter(
     _ receiver: Int, _ types: [String], _ place: TypePath, _ source: SourceFile, _ project: ProjectIndex
   ) -> Bool {
@@ -176,7 +176,7 @@ extension Rule {
 }
 
 extension LintedFile {
-  /// The parentheses of a call of a name without a receiver, or nil if the name is no call.
+  /// The argument list of a call without a receiver; nil if the name is no such call.
   fileprivate func freeCall(at name: Int) -> Range<Int>? {
     let next = source.tokens[name + 1]
     guard next.kind == .openParen, !next.startsLine, !code.isInPattern(name) else { return nil }

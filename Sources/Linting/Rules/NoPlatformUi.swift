@@ -84,7 +84,8 @@ extension Rule {
       for token in references where !isConstantOwner(token, in: source) && !defaults.know("", at: token) {
         let path = file.viewModelPath(of: token)
         let name = source.identifierName(token)
-        // `no_navigation` reports the property, and its finding goes before this one only at the same token.
+        // `no_navigation` reports at the property's name. Report there, too, because this rule yields only at the same
+        // token.
         let place = screens.first { $0.tokens.contains(token) }?.name ?? token
         findings.report(
           place, declaration: path, subject: name,

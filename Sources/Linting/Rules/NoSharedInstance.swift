@@ -106,8 +106,8 @@ extension Rule {
       }
     })
 
-  /// The token of `shared` in `Type.shared`, from the name of the type; nil if there is none, or if a pattern, a key path
-  /// or a call with arguments names it.
+  /// The token of `shared` in `Type.shared`, given the type's name. Nil if there is none, or if it is in a pattern, a
+  /// key path or a call with arguments.
   private static func sharedMember(of type: Int, _ names: NamePatterns, _ file: LintedFile) -> Int? {
     let source = file.source
     var next = type + 1
@@ -126,7 +126,8 @@ extension Rule {
     return start > 0 && source.tokens[start - 1].kind == .backslash ? nil : member
   }
 
-  /// Whether a name is part of the type of a property or parameter. A space may stand before the period: `A .shared`.
+  /// Whether a name is part of the type of a property or parameter, as in `A .shared`: there, a space may precede the
+  /// period.
   private static func isWrittenType(_ name: Int, _ source: SourceFile) -> Bool {
     source.declarations.contains { declaration in
       declaration.tokens.contains(name)
@@ -135,7 +136,7 @@ extension Rule {
     }
   }
 
-  /// Whether `Type.shared` stands for a default argument: in a `convenience init`, or behind `??` in an initialiser.
+  /// Whether `Type.shared` serves as a default argument: in a `convenience init`, or behind `??` in an initialiser.
   private static func isDefault(_ type: Int, _ file: LintedFile) -> Bool {
     let source = file.source
     guard let function = file.enclosingInitializer(of: type) else { return false }
@@ -146,7 +147,8 @@ extension Rule {
       && source.text.matches(source.bytes(ofToken: before), "??")
   }
 
-  /// Whether `Type.shared` is an object: the project declares the type as a class or actor, or not at all.
+  /// Whether `Type.shared` is an object. True if the project declares the type as a class or actor; usually also if it
+  /// does not declare it.
   private static func isInstance(_ member: Int, of type: Int, _ file: LintedFile, _ project: ProjectIndex) -> Bool {
     let source = file.source
     let name = source.dottedName(source.startOfDottedName(type)..<type + 1)
@@ -170,14 +172,15 @@ extension Rule {
 }
 
 extension SourceFile {
-  /// Whether an identifier begins with neither a small letter of ASCII nor `_`.
+  /// Whether an identifier starts with neither an ASCII lower-case letter nor `_` or `$`.
   fileprivate func mayNameType(_ token: Int) -> Bool {
     let first = text[nameBytes(token).lowerBound]
     return !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
       && ![UInt8(ascii: "_"), UInt8(ascii: "$")].contains(first)
   }
 
-  /// The first token of the dotted name that ends at a token: of `A` in `A.B`. Goes over names only.
+  /// The first token of the dotted name that ends at a token: `A` in `A.B`. Skips names only, no calls or generic
+  /// arguments.
   fileprivate func startOfDottedName(_ last: Int) -> Int {
     var start = last
     while start > 1, tokens[start - 1].kind == .period, tokens[start - 2].kind == .identifier { start -= 2 }
@@ -212,7 +215,7 @@ extension TrialPlan {
         breaks: [("Cart.rows", "↓Cart.current"), ("Cart.load", "↓Cart.default.load")]),
     ],
     lookalikes: [
-      // A word after a period that is a keyword elsewhere, such as 'default', is no identifier here.
+      // Behind a period, a keyword such as 'default' is no identifier in the trials.
       TrialPlan.Lookalike(
         [
           "shared": "shares", "sharedInstance": "sharedInstances", "instance": "instances", "current": "currents",

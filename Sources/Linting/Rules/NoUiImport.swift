@@ -41,7 +41,7 @@ extension Rule {
         "private", ";",
       ],
       removesSubject: true,
-      // The fix removes the line with its comment, which is about the import.
+      // The fix removes the whole line. A comment on it is about the import.
       removesComments: true),
     examples: [
       .fails(
@@ -148,7 +148,7 @@ extension Rule {
     "no_ui_import", "excuses", "names that excuse the import where a convention takes excuses",
     ["View", "Color", "Image", "UIColor", "UIImage", "NSColor", "NSImage"])
 
-  /// Whether an import is of a whole UI framework: no kind, no submodule.
+  /// Whether a declaration imports a whole UI framework, and not a submodule or a single declaration.
   private static func isWholeModule(
     _ declaration: Declaration, of modules: NamePatterns, in source: SourceFile
   ) -> Bool {
@@ -156,10 +156,10 @@ extension Rule {
       && source.isNamed(declaration.keyword + 1, oneOf: modules)
   }
 
-  /// Whether a name outside of imports excuses the import.
+  /// Whether a name outside of the imports excuses the import of a UI framework.
   private static func mayImport(_ file: LintedFile) -> Bool {
     switch file.convention {
-    // A View's file may hold an extension of its ViewModel.
+    // A View's file may contain an extension of its ViewModel.
     case .uikit where !file.viewModels.isEmpty, .clean where !file.viewModels.isEmpty: return false
     case .observable, .uikit, .unidirectional, .clean, .representable: break
     }
@@ -180,8 +180,8 @@ extension Rule {
     return "import \(names), which the file uses, instead"
   }
 
-  /// The modules that the file needs in place of an import, which came with it; and whether all names with an upper-case
-  /// letter are known.
+  /// The modules that the file needs instead of an import, because the framework re-exports them. Also whether all
+  /// capitalised names are known.
   private static func replacements(
     of declaration: Declaration, among found: [Declaration], _ file: LintedFile, _ project: ProjectIndex
   ) -> (needed: [String], areAllKnown: Bool) {
@@ -194,8 +194,8 @@ extension Rule {
     return (needed, areAllKnown)
   }
 
-  /// Removes the import, or replaces it by the modules that came with it and that the file uses. Nil if the file re-exports
-  /// it. Safe if all names with an upper-case letter are known.
+  /// Removes the import, or replaces it by the re-exported modules that the file uses. Nil if the file re-exports the
+  /// framework. Safe if all capitalised names are known.
   private static func fix(
     _ declaration: Declaration, _ needed: [String], areAllKnown: Bool, in file: LintedFile
   ) -> FixIt? {
@@ -213,7 +213,7 @@ extension Rule {
       edits: [TextEdit(source.bytes(ofToken: module), needed.joined(separator: "\nimport "))])
   }
 
-  /// The bytes of a declaration with the lines that hold nothing else.
+  /// The bytes of a declaration, with its whole line if the line contains nothing else.
   private static func line(of declaration: Declaration, in source: SourceFile) -> Range<Int> {
     let text = source.text
     var range = source.bytes(of: declaration.tokens)

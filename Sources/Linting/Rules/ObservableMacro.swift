@@ -144,10 +144,11 @@ extension Rule {
     return nil
   }
 
-  /// The place of `import Observation`: before the first import, else before all code.
+  /// The edit that inserts `import Observation`: before the first import, otherwise before all code. Nil if the first
+  /// import is in an `#if` or a function, or if there is no place.
   private static func placeOfImport(_ imports: [Declaration], in source: SourceFile) -> TextEdit? {
     guard let first = imports.first else {
-      // After a comment at the top of the file, which often is its header.
+      // Insert behind a comment at the start of the file, which is often a header.
       let start = source.bytes(ofToken: 0).lowerBound
       return source.tokens[0].kind == .shebang ? nil : TextEdit(at: start, "import Observation\n\n")
     }
@@ -163,8 +164,8 @@ extension Rule {
     }
   }
 
-  /// Whether the macro takes each stored property of a class: one `var` a declaration, without a wrapper and not `lazy`,
-  /// which no accessor initialises.
+  /// Whether the macro accepts the stored properties of a class. Each declaration must have one `var` without a
+  /// wrapper, neither `lazy` nor initialised by an accessor.
   private static func takesMacro(_ viewModel: Int, in file: LintedFile) -> Bool {
     let source = file.source
     let properties = file.storedProperties(of: viewModel)
@@ -173,7 +174,7 @@ extension Rule {
       let declaration = source.declarations[property.declaration]
       if source.attributes(of: declaration).contains(where: { isWrapper($0, in: source) }) { return false }
       guard property.isVariable else { continue }
-      // The macro stores each property under its name with an underscore, even before backticks.
+      // The macro adds a stored property with the name `_x` for each `x`. It does not support backticks.
       if property.isTuple || source.text[Int(source.tokens[property.name].start)] == UInt8(ascii: "`")
         || source.bindings(of: declaration).count > 1
         || names.contains("_" + source.name(property.name))
@@ -191,15 +192,15 @@ extension Rule {
     return !readsEarly(viewModel, properties.filter(\.isVariable), in: file)
   }
 
-  /// An attribute that starts with a capital letter may be a wrapper.
+  /// Whether an attribute may be a property wrapper, because it starts with a capital letter.
   private static func isWrapper(_ attribute: Attribute, in source: SourceFile) -> Bool {
     let first = source.text[source.nameBytes(attribute.name).lowerBound]
     return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
       && !source.isNamed(attribute, "ObservationIgnored") && !source.isNamed(attribute, "MainActor")
   }
 
-  /// Whether an initialiser does more with a property than set it. Access to an observed property needs the whole object, which
-  /// does not exist before all properties are set.
+  /// Whether an initialiser uses a property other than by setting it. Access to an observed property needs the whole
+  /// object, which does not exist before all properties are set.
   private static func readsEarly(_ viewModel: Int, _ properties: [StoredProperty], in file: LintedFile) -> Bool {
     let source = file.source
     let names = Set(properties.map { source.name($0.name) })

@@ -1,8 +1,8 @@
 import SwiftScan
 
 extension Rule {
-  /// A class conforms if its superclass or a protocol of the project does. Names that the project does not declare may
-  /// conform, so a class that inherits one is not reported.
+  /// A class conforms if its superclass or a protocol of the project does. Types that the project does not declare may
+  /// conform, so the rule ignores classes that inherit one.
   static let observableObject = Rule(
     id: "observable_object",
     summary: "ViewModel that is no ObservableObject",
@@ -92,7 +92,7 @@ extension Rule {
         "final class CartViewModel: CartRepresentable { var a = 1 }\n\(cartView)", in: .unidirectional,
         beside: "protocol CartRepresentable: ObservableObject {}"),
       .passes("struct CartViewModel { var a = 1 }\nprotocol ListViewModel: class {}\n\(cartView)"),
-      // Nothing observes it, or nothing changes in it.
+      // No View observes it, or it has no state that changes.
       .passes("final class CartViewModel { var a = 1 }"),
       .passes("final class CartViewModel { let a = 1; var b: Int { 1 }; static var c = 1 }\n\(cartView)"),
       .passes("final class CartViewModel { var a = 1 }\nstruct Cart { let viewModel: CartViewModel }"),
@@ -104,7 +104,7 @@ extension Rule {
       .passes(
         "final class CartViewModel: Base { var a = 1 }\n\(cartView)", in: .representable,
         beside: "@Observable class Base {}"),
-      // Other modules' types may conform.
+      // Types of other modules may conform.
       .passes("final class CartViewModel: LibraryViewModel { var a = 1 }\n\(cartView)"),
       .passes("final class CartViewModel: Base { var a = 1 }\nclass Base: LibraryViewModel {}\n\(cartView)"),
       .passes(
@@ -145,8 +145,8 @@ extension Rule {
       }
     })
 
-  /// Whether a View can see a property change: a `var` that is neither weak nor a binding, nor private without
-  /// `@Published`.
+  /// Whether a View can observe changes of a property: a `var` that is neither weak nor a binding. A private property
+  /// counts only with `@Published`.
   private static func isState(_ property: StoredProperty, in source: SourceFile) -> Bool {
     let declaration = source.declarations[property.declaration]
     return property.isVariable && !source.has(.weak, declaration)

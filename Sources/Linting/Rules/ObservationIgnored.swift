@@ -86,7 +86,7 @@ extension Rule {
           findings.report(
             property.name, declaration: path,
             "property '\(path)' holds a Combine object, which no view shows; mark it '@ObservationIgnored'",
-            // The attribute takes one property only.
+            // The attribute applies to one property only.
             fix: source.bindings(of: declaration).count > 1 || property.isTuple
               ? nil
               : .insert(

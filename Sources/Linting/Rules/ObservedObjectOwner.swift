@@ -79,13 +79,14 @@ extension Rule {
 }
 
 extension LintedFile {
-  /// Whether a call is one of a method of something else: `Container.resolve()`, but not `Kit.Model()` or `.init()`.
+  /// Whether a value is the result of another object's method: `Container.resolve()`, but not `Kit.Model()` or
+  /// `.init()`.
   fileprivate func asksOther(_ value: Range<Int>) -> Bool {
     var value = source.bareExpression(value)
     while let last = value.last, [.postfixQuestion, .postfixExclamation].contains(source.tokens[last].kind) {
       value = source.bareExpression(value.lowerBound..<last)
     }
-    // The name of the last call: the calls behind it are trailing closures and arguments.
+    // The name of the last call, which is before its arguments and trailing closures.
     var index = value.upperBound - 1
     while index > value.lowerBound, [.closeParen, .closeBrace].contains(source.tokens[index].kind) {
       index = source.tokens.partner(of: index) - 1

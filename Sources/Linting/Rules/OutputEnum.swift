@@ -126,8 +126,8 @@ extension Rule {
       }
     })
 
-  /// Whether the compiler can make an enum `Equatable`; runs without fixes do not look it up. All associated values must be of
-  /// types known to be `Equatable`, and no extension may declare the conformance already.
+  /// Whether the compiler can make an enum `Equatable`. All associated values must have types known to be `Equatable`,
+  /// and no extension may already declare the conformance. True in runs without fixes, which do not have these facts.
   private static func mayBeEquatable(_ output: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
     guard let uses = project.uses else { return true }
     let source = file.source
@@ -156,7 +156,7 @@ extension Rule {
     }
   }
 
-  /// Generic types of the standard library and of Foundation that are `Equatable` if their arguments are.
+  /// Types of the standard library and Foundation that are `Equatable`; generic ones if their arguments are.
   private static let values: [StaticString] = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "Bool",
     "String", "Character", "Substring", "UUID", "URL", "Date", "Data", "Decimal", "Array", "Set", "Dictionary",
@@ -165,7 +165,7 @@ extension Rule {
     "TimeZone", "Calendar", "DateComponents", "Notification", "Swift", "Foundation", "AttributedString", "Duration",
   ]
 
-  /// The offset after the last inherited type, else after the name and its generic parameters.
+  /// The byte offset after the last inherited type, otherwise after the name and its generic parameters.
   private static func endOfInheritance(of declaration: Declaration, in source: SourceFile) -> Int {
     if let last = source.inheritedTypes(of: declaration).last { return source.bytes(of: last).upperBound }
     var index = declaration.name.upperBound

@@ -111,7 +111,7 @@ extension Rule {
       }
     })
 
-  /// Inserts the missing members. Nil if another member is called `output`.
+  /// Inserts the missing members. Nil if another member has the name `output`.
   private static func fix(_ viewModel: Int, hasProperty: Bool, hasReset: Bool, in file: LintedFile) -> FixIt? {
     let source = file.source
     let body = source.declarations[viewModel].body

@@ -128,7 +128,7 @@ extension Rule {
 }
 
 extension LintedFile {
-  /// Whether a View reacts to `viewModel.output` here: in `onChange` or `onReceive`, or in a `switch` of `body`.
+  /// Whether a View reacts to `viewModel.output` at a token: in `onChange`, in `onReceive`, or in a `switch` of `body`.
   fileprivate func handlesOutput(at member: Int, _ reference: Int) -> Bool {
     let start = source.withParentheses(source.startOfChain(endingAt: member)..<member + 1).lowerBound
     if start > 0, source.tokens[start - 1].keyword == .switch, isInBody(member) { return true }
@@ -140,7 +140,7 @@ extension LintedFile {
       case .closeParen, .closeBracket, .closeBrace, .stringClose: index = min(index, source.tokens.partner(of: index))
       case .openParen, .openBrace:
         var name = index - 1
-        // The arguments before a trailing closure.
+        // Skip the arguments before a trailing closure.
         if source.tokens[index].kind == .openBrace, source.tokens[name].kind == .closeParen {
           name = source.tokens.partner(of: name) - 1
         }
@@ -164,7 +164,7 @@ extension LintedFile {
   /// Whether a type or one of its extensions in this file mentions `resetOutput` or `onOutput`.
   fileprivate func mentionsReset(in type: Int) -> Bool {
     scopes(of: type).contains { scope in
-      // A ViewModel that is nested in the View declares `resetOutput`.
+      // Ignore a ViewModel nested in the View, because it declares `resetOutput`.
       source.identifiers(in: source.declarations[scope].tokens).contains { token in
         source.isNamed(token, anyOf: ["resetOutput", "onOutput"]) && !scopes.contains { $0.contains(token) }
       }

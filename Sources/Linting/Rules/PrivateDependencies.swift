@@ -101,7 +101,8 @@ extension Rule {
       }
     })
 
-  /// Whether code outside of the ViewModel may use one of a declaration's properties; runs without fixes do not look it up.
+  /// Whether code outside of the ViewModel may use one of a declaration's properties. False in runs without fixes,
+  /// which do not have these facts.
   private static func mayUse(
     _ declaration: Declaration, _ viewModel: Int, _ file: LintedFile, _ project: ProjectIndex
   ) -> Bool {
@@ -114,7 +115,7 @@ extension Rule {
     }
   }
 
-  /// `concrete_dependency` looks at the same dependencies.
+  /// `concrete_dependency` inspects the same dependencies.
   static let dependencyTypes = RuleOption(
     "private_dependencies", "types", "types of dependencies",
     ["*Interactor", "*Store", "*UseCase", "*Service", "*Repository", "*Client"])

@@ -1,9 +1,9 @@
 import SwiftScan
 
 extension Rule {
-  /// In the unidirectional convention `@Published` state may be open, and so may a `lazy var` whose type or value names a
-  /// ViewModel. In the representable one everything but `@Published private(set) var state` must be `private`; the
-  /// exceptions of other conventions do not hold there.
+  /// In the unidirectional convention, `@Published` state may be open. So may a `lazy var` whose type or value names a
+  /// ViewModel. In the representable convention, everything except `@Published private(set) var state` must be
+  /// `private`. The exceptions of other conventions do not apply there.
   static let privateSetState = Rule(
     id: "private_set_state",
     summary: "ViewModel state that others can write",
@@ -135,7 +135,7 @@ extension Rule {
       .fails(
         "class CartViewModel: Base { @ObservationIgnored var ↓a = 1; override var ↓b: Int { didSet {} }; @Published private(set) var (↓state, c) = (1, 2) }",
         in: .representable),
-      // A subclass and an extension in another file cannot reach what is private.
+      // A subclass or an extension in another file cannot access private members.
       .passes(
         "class CartViewModel { var bag = Set<AnyCancellable>() }", beside: "class GiftViewModel: CartViewModel {}"),
       .passes(
@@ -182,7 +182,7 @@ extension Rule {
     switch file.convention {
     case .observable: guard isOpen, !source.has(.weak, declaration) else { return }
     case .uikit, .clean:
-      // Without `output_channel` a callback is how the ViewModel tells what happened, and others set it.
+      // Without `output_channel`, a callback is the way to report events, so other code has to set it.
       guard isOpen, !source.has(.weak, declaration), !source.isCallback(property.type) else { return }
     case .unidirectional:
       if !isOpen || source.isCallback(property.type) || source.has(.weak, declaration)
@@ -245,8 +245,8 @@ extension Rule {
     }
   }
 
-  /// Whether a method that other code calls on the property may change it: the value is neither an object nor of a type
-  /// of the standard library.
+  /// Whether a method that other code calls on the property may change it: its type is neither a class nor known from
+  /// the standard library.
   private static func mayChange(
     _ property: StoredProperty, _ kind: Kind, at viewModel: Int, in file: LintedFile, _ project: ProjectIndex
   ) -> Bool {
@@ -324,7 +324,8 @@ extension Rule {
 
   // MARK: - Fixes
 
-  /// Nil if anything sets the property or binds to it. Safe if the uses of all of the project's files are known.
+  /// Makes the property's setter private, or the whole property if no other code needs it. Nil if other code sets the
+  /// property or binds to it. Safe if the uses in all files of the project are known.
   private static func fix(
     _ property: StoredProperty, _ kind: Kind, _ uses: UsesOfViewModel, _ names: ProjectUses?
   ) -> FixIt? {

@@ -1,7 +1,7 @@
 import SwiftScan
 
 extension Rule {
-  /// `fileprivate` is enough, `private(set)` is not.
+  /// The rule accepts `fileprivate`, but not `private(set)`.
   static let privateStateObject = Rule(
     id: "private_state_object",
     summary: "View whose own state is open to others",

@@ -103,7 +103,7 @@ extension Rule {
           }
         }
         """),
-      // Only where the first branch starts with a member does the condition belong to a chain.
+      // The condition belongs to a chain only if its first branch starts with a member.
       .fails(
         """
         class CartViewController {
@@ -116,7 +116,7 @@ extension Rule {
           }
         }
         """),
-      // Operators that take a scheduler.
+      // Operators with a scheduler.
       .passes(
         "class CartViewController { func f() { a.throttle(for: 1, scheduler: RunLoop.main, latest: true).sink { self.g($0) }; b.debounce(for: 1, scheduler: .main).sink { self.g($0) } } }"
       ),
@@ -129,7 +129,7 @@ extension Rule {
       .fails(
         "class CartViewController { func f() { a.receive(on: main).receive(on: DispatchQueue(label: x)).↓sink { self.g($0) }; a.collect().↓sink { self.g($0) } } }"
       ),
-      // Publishers of the main thread.
+      // Publishers that deliver on the main thread.
       .passes(
         "class CartViewController { @Published var a = 1; func f() { $a.sink { self.g($0) }; self.$a.map { $0 }.sink { self.g($0) } } }"
       ),
@@ -174,7 +174,7 @@ extension Rule {
       .fails(
         "class CartViewController { let interactor: Interactor; func f() { interactor.button.↓sink { self.g($0) } } }",
         beside: "class Interactor {}"),
-      // Closures that hop themselves, or that leave the controller alone.
+      // Closures that continue on the main thread themselves, or that do not use the controller.
       .passes(
         "class CartViewController { func f() { a.sink { [weak self] x in DispatchQueue.main.async { self?.g(x) } }; a.sink { x in Task { @MainActor in self.g(x) } } } }"
       ),
@@ -199,7 +199,7 @@ extension Rule {
       if calls.isEmpty { return }
       var next = 0
       var chain: CallChain?
-      // The result for the chain up to each period or `#if` in it, so that longer chains reuse it.
+      // The result for the chain up to each of its periods and `#if`s, which longer chains reuse.
       var received: [Int: Bool] = [:]
       for scope in file.scopes(ofViewControllersIn: project, andViewModels: false, with: calls.map(\.name)) {
         while next < calls.count, calls[next].name < scope.lowerBound { next += 1 }
@@ -243,7 +243,8 @@ extension Rule {
       }
     })
 
-  /// Whether a publisher delivers on the main thread behind an operator; nil if the operator does not decide that.
+  /// Whether a publisher delivers on the main thread behind an operator; nil if the operator does not determine the
+  /// thread.
   private static func isOnMain(behind name: Int, _ file: LintedFile) -> Bool? {
     let source = file.source
     let operators: [StaticString] = [
@@ -256,7 +257,7 @@ extension Rule {
       arguments.first { $0.label >= 0 && source.isNamed($0.label, label) }?.value
     }
     if source.isNamed(name, "publisher") {
-      // A key path is observed where it changes, and UIKit posts its notifications on the main thread.
+      // A key path is observed on the thread that changes it, and UIKit posts its notifications on the main thread.
       guard source.isFirstLabel("for", of: call), let value = arguments.first?.value, let first = value.first
       else { return nil }
       return source.tokens[first].kind == .backslash || source.isNamed(first, startingWith: "UI") ? true : nil
@@ -274,17 +275,17 @@ extension Rule {
     if isHop, !source.isFirstLabel("on", of: call) { return nil }
     guard let scheduler = argument(isHop ? "on" : "scheduler") else { return nil }
     let result = isMain(scheduler, source)
-    // Where a publisher starts to work does not change where it delivers.
+    // The thread on which a publisher starts its work does not determine the thread on which it delivers.
     return source.isNamed(name, "subscribe") && !result ? nil : result
   }
 
-  /// Whether an operator of the project's own says that it delivers on the main thread: `.main`, `.receiveOnMain()`.
+  /// Whether the name of a custom operator means the main thread: `.main`, `.receiveOnMain()`.
   private static func saysMain(_ name: Int, _ source: SourceFile) -> Bool {
     let word = source.identifierName(name).lowercased()
     return word == "main" || ["onmain", "mainthread", "mainqueue", "mainscheduler"].contains(where: word.contains)
   }
 
-  /// Whether a scheduler is that of the main thread. One that is unknown may be.
+  /// Whether a scheduler may be that of the main thread. True for unknown schedulers.
   private static func isMain(_ scheduler: Range<Int>, _ source: SourceFile) -> Bool {
     !source.identifiers(in: scheduler).contains { token in
       let isQueue = source.isNamed(token, "DispatchQueue") || source.isNamed(token, "OperationQueue")
@@ -293,10 +294,10 @@ extension Rule {
     }
   }
 
-  /// Whether a chain starts at something that changes on the main thread only: an own published property, or a
-  /// ViewModel with `@MainActor`.
+  /// Whether a chain starts at an object that changes only on the main thread: the controller's own published property
+  /// or subject, a control, or a type with `@MainActor`.
   ///
-  /// - Parameter periods: The periods of the chain, the last one of the code first.
+  /// - Parameter periods: The periods of the chain. The one that comes last in the code is first.
   private static func startsOnMain(_ periods: [Int], _ file: LintedFile, _ project: ProjectIndex) -> Bool {
     let source = file.source
     guard var period = periods.last, var root = source.receiver(before: period)?.last else { return false }
@@ -310,13 +311,13 @@ extension Rule {
     let types = types(of: root, file)
     if types.isEmpty { return source.isNameOfControl(root) }
     return types.contains { type in
-      // The controller's own subject carries what its controls send.
+      // The controller's own subject delivers values of its controls.
       type == "PassthroughSubject" || type == "CurrentValueSubject" || project.isUserInterface(type, from: place)
         || project.isOnMainActor(type, from: place)
     }
   }
 
-  /// The names in the type of a property of the file, or of a parameter.
+  /// The names in the type of a parameter or of a property of the file.
   private static func types(of name: Int, _ file: LintedFile) -> [String] {
     let source = file.source
     func isSame(_ token: Int) -> Bool {
@@ -339,10 +340,10 @@ extension Rule {
     return []
   }
 
-  /// Whether the closures of a subscription touch nothing of the controller, or start with a hop to the main thread.
+  /// Whether all closures of a subscription either do not use the controller or start by continuing on the main thread.
   private static func isSilent(_ call: MemberCall, _ file: LintedFile) -> Bool {
     let closures = file.closures(of: call)
-    // Something that is handed over by name may be a method of the controller.
+    // An argument that is no closure may be a method of the controller.
     let count = file.source.arguments(in: call.arguments).count + call.trailingClosures.count
     if closures.count < count { return false }
     return closures.allSatisfy { !touchesOwner($0, file) || hops($0, file) }
@@ -352,7 +353,7 @@ extension Rule {
     let source = file.source
     let captures = source.captures(of: closure)
     let list = captures.first.map { $0.tokens.lowerBound..<(captures.last ?? $0).tokens.upperBound }
-    // Without `self` a closure reaches only what its capture list names.
+    // Without `self`, a closure can access only the objects in its capture list.
     if closure.contains(where: { source.isSelf($0) && !(list?.contains($0) ?? false) }) { return true }
     return captures.contains { capture in
       source.tokens[capture.name].keyword != .self
@@ -360,7 +361,7 @@ extension Rule {
     }
   }
 
-  /// Whether a closure's first statement, `guard let self` aside, continues on the main thread.
+  /// Whether the first statement of a closure, apart from `guard let self`, continues on the main thread.
   private static func hops(_ closure: Range<Int>, _ file: LintedFile) -> Bool {
     let source = file.source
     var index = source.behindSignature(of: closure)

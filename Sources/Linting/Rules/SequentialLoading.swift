@@ -133,7 +133,7 @@ extension Rule {
       var methods = PerViewModel("sequential_loading") { family in
         Set(family.parts.flatMap(\.methods).filter { !$0.isStatic }.map(\.name))
       }
-      // The start of the statement after the last one, and the number of such statements in a row.
+      // The first token behind the last load, and the number of loads in a row.
       var (next, length) = (-1, 0)
       for scope in file.scopes {
         for token in scope where source.tokens[token].keyword == .await {
@@ -152,7 +152,7 @@ extension Rule {
       }
     })
 
-  /// A statement that consists of `await f(…)` or `try await f(…)` on `self`.
+  /// The statement around an `await`, if it consists of `await f(…)` or `try await f(…)` on `self`; otherwise nil.
   private static func awaitedOwnCall(_ await: Int, in file: LintedFile) -> (name: Int, tokens: Range<Int>)? {
     let source = file.source
     let tokens = source.tokens
@@ -178,7 +178,7 @@ extension Rule {
       }
     }
     let statement = source.withParentheses((callee.open ?? own)..<end)
-    // The first of several calls stands for the statement.
+    // Of several `await`s in a statement, only the first counts.
     guard statement.first(where: { tokens[$0].keyword == .await }) == `await`,
       !source.hasTryMark(statement.lowerBound..<(callee.open ?? own)), startsStatement(statement.lowerBound, in: file),
       endsStatement(statement.upperBound, in: source)
@@ -217,7 +217,7 @@ extension Rule {
 }
 
 extension SourceFile {
-  /// Whether a method's name starts with a word for loading, such as `loadPosts`; a leading `_` aside.
+  /// Whether a method's name, without a leading `_`, starts with a word for loading: `loadPosts`.
   fileprivate func isLoad(_ name: Int) -> Bool {
     var bytes = identifierBytes(name)
     if text[bytes.lowerBound] == UInt8(ascii: "_") { bytes = bytes.dropFirst() }

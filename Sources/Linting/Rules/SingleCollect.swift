@@ -126,7 +126,7 @@ extension Rule {
         } else {
           let place = file.place(ofToken: call.name)
           guard let viewModel = project.viewModel(ofRepeated: place) else { continue }
-          // The order of members and files may change which block is the first, but not the number of the others.
+          // The subject does not depend on the order of members and files, which decides which block is the first.
           findings.report(
             call.name, declaration: viewModel.names.joined(separator: "."),
             "'collect' in '\(file.owner(of: call.name))' is not the view model's first; subscribe in one block")
@@ -134,7 +134,7 @@ extension Rule {
       }
     })
 
-  /// Whether a `Task { … }` stands before a period. A project may store tasks as it stores subscriptions.
+  /// Whether a `Task { … }` precedes a period. A project may store tasks in the same way as subscriptions.
   private static func isTask(before period: Int, _ source: SourceFile) -> Bool {
     guard period > 1, source.tokens[period - 1].kind == .closeBrace else { return false }
     var index = source.tokens.partner(of: period - 1) - 1
@@ -142,7 +142,7 @@ extension Rule {
     return index >= 0 && source.isNamed(index, "Task")
   }
 
-  /// Whether a token stands in an initialiser or in a method that initialisers call.
+  /// Whether a token is in an initialiser or in a method that initialisers call.
   private static func runsInInitializer(
     _ token: Int, in scope: Int, _ file: LintedFile, _ reached: Set<UInt64>?
   ) -> Bool {

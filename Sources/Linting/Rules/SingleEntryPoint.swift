@@ -1,7 +1,7 @@
 import SwiftScan
 
 extension Rule {
-  /// A `private` entry point counts: the compiler rejects calls of it in a View.
+  /// A `private` entry point counts, because the compiler rejects calls of it in a View.
   static let singleEntryPoint = Rule(
     id: "single_entry_point",
     summary: "ViewModel that can be called in more than one way",
@@ -100,7 +100,7 @@ extension Rule {
       .passes(
         "final class CartViewModel: Base {}\nextension CartViewModel { override func send(_ action: Action) {} }"),
       .passes("class CartViewModel: Base<A> { public override final func trigger(_: A) {} }", in: .representable),
-      // What changes nothing, and what something else asks for.
+      // Methods that change nothing, and methods that a protocol requires.
       .passes(
         """
         final class CartViewModel: Rows, UITableViewDelegate {
@@ -120,7 +120,7 @@ extension Rule {
       .passes(
         "final class CartViewModel { func process(viewAction: Action) -> () {} }",
         beside: "final class GiftViewModel { func process(_ action: Action) {} }"),
-      // Neither takes an action: one sends a request, the other a text.
+      // Neither method takes an action: one takes a request, the other a text.
       .fails(
         "final class ↓CartViewModel { func send(_ request: CartRequest) {}; func load() {} }", in: .unidirectional),
       .fails("final class ↓CartViewModel { func send(_ text: String) {} }", in: .unidirectional),
@@ -165,7 +165,7 @@ extension Rule {
         let viewModel = project.viewModelPath(of: scope, in: file)
         let declaration = source.declarations[scope]
         if !found.hasEntryPoint {
-          // Where only an extension is known, the class may have it.
+          // If only an extension is known, its class may have an entry point.
           guard declaration.kind == .class, !found.methods.isEmpty else { continue }
           findings.report(
             declaration.name.lowerBound, declaration: viewModel,
@@ -194,11 +194,11 @@ extension Rule {
     return methods.count > 3 ? "\(shown) and \(methods.count - 3) more" : shown
   }
 
-  /// The methods of a ViewModel that others can call beside its entry point.
+  /// The methods of a ViewModel that other code can call besides its entry point.
   private struct Callable {
     /// Whether it has an entry point, or a superclass may have it.
     var hasEntryPoint: Bool
-    /// Their names, by path and place, each once.
+    /// The names of the methods, sorted by place, each once.
     var methods: [String] = []
     var offsets: Set<ViewModelPart.Place> = []
 
@@ -211,7 +211,7 @@ extension Rule {
       if let first, !inherited.isEmpty {
         project.forEachInherited(by: inherited, at: first.path) { type in
           required.formUnion(type.requirements)
-          // A class that is no ViewModel may have any method.
+          // A class that is no ViewModel may have any methods.
           if type.kind == .class { hasEntryPoint = hasEntryPoint || project.mayHaveEntryPoint(type, names) }
           return true
         }

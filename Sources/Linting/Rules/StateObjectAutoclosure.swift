@@ -1,8 +1,8 @@
 import SwiftScan
 
 extension Rule {
-  /// Every initialiser counts, because the extension that makes its type a View may be in another file. A parameter is plain
-  /// unless it is an `@autoclosure`.
+  /// The rule checks every initialiser, because the extension that makes its type a View may be in another file. All
+  /// parameters except an `@autoclosure` are plain.
   static let stateObjectAutoclosure = Rule(
     id: "state_object_autoclosure",
     summary: "StateObject that is built with every View value",
@@ -100,7 +100,7 @@ extension Rule {
       let plain = plainParameters(of: source)
       let values = Set(objects.map(\.1))
       for (token, value) in objects where plain.know(source.name(value), at: token) {
-        // No call makes an object for a View value: they pass one that other code keeps alive, or are in previews.
+        // No call creates an object for a View value: all calls pass an existing object or are in previews.
         if let view = file.enclosingType(of: token),
           let name = source.dottedNameTokens(source.declarations[view].name).last,
           let label = label(of: value, in: source),
@@ -125,7 +125,7 @@ extension Rule {
     return parameter.flatMap { source.tokens[$0.label].kind == .wildcard ? nil : $0.label }
   }
 
-  /// Whether an initialiser uses the parameter for something else, too: it needs the object at once.
+  /// Whether an initialiser also uses the parameter elsewhere, so that it needs the object immediately.
   ///
   /// - Parameter values: All names in `StateObject(wrappedValue:)`.
   private static func isNeededElsewhere(_ value: Int, but values: Set<Int>, in source: SourceFile) -> Bool {
@@ -172,7 +172,8 @@ extension Rule {
 }
 
 extension SourceFile {
-  /// Whether `_x =` or `self._x =` assigns a call as a whole, with no member after it. The name of the call may be qualified.
+  /// Whether code assigns a whole call to `_x` or `self._x`, with no member behind the call. The name of the call may
+  /// be qualified.
   fileprivate func isAssignedToStorage(_ token: Int, _ end: Int) -> Bool {
     var start = token
     while start > 1, tokens[start - 1].kind == .period, tokens[start - 2].kind == .identifier { start -= 2 }

@@ -1,8 +1,8 @@
 import SwiftScan
 
 extension Rule {
-  /// The type is the property's annotation. The rule ignores generic parameters and type aliases, and enums that are one value
-  /// as well: constants, and those with values where the ViewModel has no other state.
+  /// The rule inspects the type annotation. It ignores generic parameters and type aliases. It accepts enums that
+  /// change as one value: constants, and enums with associated values if the ViewModel has no other state.
   static let stateStruct = Rule(
     id: "state_struct",
     summary: "state that is no struct",
@@ -109,7 +109,8 @@ extension Rule {
       }
     })
 
-  /// Whether the state is an enum that changes as one value: a constant, or one that carries all that the ViewModel shows.
+  /// Whether the state is an enum that changes as one value: a constant, or an enum with associated values and no other
+  /// state.
   private static func isOneValue(
     _ state: StoredProperty, of viewModel: Int, in file: LintedFile, _ project: ProjectIndex
   ) -> Bool {

@@ -44,7 +44,7 @@ extension Rule {
       .fails("final class CartViewModel { func f() { g↓(1 } }"),
     ],
     check: { file, _, findings in
-      // The first open bracket causes the others, so only that one is reported.
+      // Report only the first problem, because it often causes the others.
       let first = file.source.problems.first { problem in
         switch problem.kind {
         case .unclosedBracket, .unclosedString, .unclosedComment, .unclosedRegex, .unclosedCondition: true

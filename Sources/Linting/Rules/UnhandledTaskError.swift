@@ -97,7 +97,7 @@ extension Rule {
 }
 
 extension LintedFile {
-  /// `Task { … }` from its name: the whole call and its closure.
+  /// The whole call and the closure of `Task { … }`, given the token of its name; nil if it has no closure.
   fileprivate func task(at name: Int) -> (call: Range<Int>, closure: Range<Int>)? {
     let tokens = source.tokens
     var index = name + 1
@@ -118,7 +118,7 @@ extension LintedFile {
     return closure.map { (name..<index, $0) }
   }
 
-  /// Whether an error may leave a closure: a `try` that no `do` with a `catch` takes, in the closure's own code.
+  /// Whether an error may leave a closure: its own code has a `try` outside of every `do` with a `catch`.
   fileprivate func losesError(in closure: Range<Int>) -> Bool {
     let tokens = source.tokens
     var index = closure.lowerBound + 1
@@ -150,15 +150,16 @@ extension LintedFile {
     return tokens[end].keyword == .catch ? end : nil
   }
 
-  /// `Task.sleep` and `Task.checkCancellation` throw only if the task is cancelled.
+  /// Whether a call throws only if the task is cancelled: `Task.sleep` or `Task.checkCancellation`.
   private func isCancellation(_ index: Int) -> Bool {
     guard source.isNamed(index, "Task") else { return false }
     let period = source.genericArgumentsEnd(index + 1).map { $0 + 1 } ?? index + 1
     return source.tokens[period].kind == .period && source.isNamed(period + 1, anyOf: ["sleep", "checkCancellation"])
   }
 
-  /// Whether the value of an expression is dropped: a statement of its own, or assigned to `_`. The only expression of a
-  /// closure is returned, and so is one of a block in a getter or a function with a result.
+  /// Whether the value of an expression is dropped: the expression is a whole statement, or is assigned to `_`. The
+  /// only expression of a closure is returned. So is the only expression of a block in a getter or in a function with a
+  /// result.
   fileprivate func isDropped(_ expression: Range<Int>) -> Bool {
     let tokens = source.tokens
     let whole = source.withParentheses(expression)
@@ -184,7 +185,7 @@ extension LintedFile {
     default: if !tokens[whole.lowerBound].startsLine { return false }
     }
     if [.poundEndif, .poundElse, .poundElseif].contains(next.kind) { return !isInFunctionWithResult(whole.lowerBound) }
-    // The only expression of its braces or of its case.
+    // The expression is the last of its block or `case`; it may be the only one.
     guard next.kind == .closeBrace || next.keyword == .case || next.keyword == .default else { return true }
     switch previous.kind {
     case .openBrace: return code.role(of: before) != .closure && !isInFunctionWithResult(before)

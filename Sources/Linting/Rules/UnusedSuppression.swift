@@ -49,7 +49,8 @@ extension Rule {
       .fails("↓// vmgen:disable:next\nclass CartViewModel {}"),
       .fails("↓// vmgen:disable:nxt final_class\nclass CartViewModel {}"),
     ],
-    // Whether a suppression is used is known when all other rules have run: the linter reports these itself.
+    // Whether a suppression is used is known only after all other rules have run, so the linter itself reports these
+    // findings.
     check: { _, _, _ in })
 }
 
@@ -57,7 +58,7 @@ extension Rule {
 struct SuppressionUse {
   private let suppressions: [Suppression]
   private let today: CalendarDay
-  /// By the id of a rule, the suppressions that may silence its findings, in order.
+  /// For each rule id, the suppressions that may silence its findings, in order.
   private var candidates: [String: [Int]] = [:]
   private var used: Set<Pair> = []
 
@@ -79,16 +80,17 @@ struct SuppressionUse {
 
   private func isExpired(_ suppression: Suppression) -> Bool { suppression.until.map { $0 < today } ?? false }
 
-  /// For each finding of a rule the first suppression that silences it, or nil. All suppressions that do count as used.
+  /// For each finding of a rule, the first suppression that silences it, or nil. Every suppression that silences a
+  /// finding counts as used.
   ///
-  /// The time is linear: each finding and each suppression is visited once, also if many of them are nested.
+  /// Takes linear time: visits each finding and each suppression once, even if suppressions are nested.
   ///
   /// - Parameter offsets: The offsets of the findings.
   mutating func suppressions(of rule: String, at offsets: [Int]) -> [Suppression?] {
     var silencing = [Suppression?](repeating: nil, count: offsets.count)
     guard !offsets.isEmpty, let candidates = candidates[rule] else { return silencing }
     let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
-    // For each place in `order`, the next finding that no suppression silences yet, as far as known.
+    // Links from each place in `order` towards the next finding that no suppression silences yet, as in a union-find.
     var open = Array(0...order.count)
     func firstOpen(_ place: Int) -> Int {
       var place = place
@@ -118,7 +120,7 @@ struct SuppressionUse {
     return silencing
   }
 
-  /// Reports suppressions that silence nothing, judged for the rules that ran, and those that are expired or malformed.
+  /// Reports suppressions that are unused by the rules that ran, expired, or malformed.
   func report(rulesThatRan: Set<String>, _ findings: inout Findings) {
     for (index, suppression) in suppressions.enumerated() {
       if let mistake = suppression.mistake {

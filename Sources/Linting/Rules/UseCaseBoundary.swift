@@ -1,5 +1,6 @@
 extension Rule {
-  /// Initialisers in extensions count. Each identifier of a type is one finding, but the parameter for a property is none.
+  /// Initialisers in extensions count, too. Each identifier in a type is a finding of its own. An initialiser's
+  /// parameter for a reported property is not reported again.
   static let useCaseBoundary = Rule(
     id: "use_case_boundary",
     summary: "ViewModel that is handed more than use cases",
@@ -72,7 +73,7 @@ extension Rule {
       .passes(
         "final class CartViewModel { let kind: CartServiceType }", beside: "enum CartServiceType { case own, other }"),
       .passes("final class CartViewModel { let a: CoreAlertService; let b: any NavigationService }"),
-      // A property and the parameter for it.
+      // A property and the initialiser's parameter for it.
       .fails(
         "final class CartViewModel { let a: any ↓CartService; init(a: any CartService, b: ↓UserClient) { self.a = a } }"
       ),

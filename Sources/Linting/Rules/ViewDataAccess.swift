@@ -20,7 +20,7 @@ extension Rule {
       .init("The rule checks view controllers instead of Views.", in: .uikit, .clean)
     ],
     levels: .everywhere(.warning),
-    // Views and view controllers name `View`.
+    // The names of Views and view controllers contain `View`.
     reads: .bodies(["Interactor", "Service", "Repository", "UseCase", "Client"], and: "View"),
     examples: [
       .fails(
@@ -95,7 +95,7 @@ extension Rule {
       }
     })
 
-  /// The properties of screens with the type of a service, where the screens call them.
+  /// The tokens at which screens call their own properties with the type of a service.
   private static func ownCalls(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
     func services(of type: Int) -> [StoredProperty] {
       file.storedProperties(of: type).filter { property in
@@ -124,14 +124,14 @@ extension Rule {
     return found
   }
 
-  /// The members that one of them reaches by their names, directly or through others; all if none has its name, as in view
-  /// controllers and in Views whose other file has it.
+  /// The members that a start member reaches by name, directly or through others. All members if none has the start's
+  /// name, as in view controllers, or in Views whose `body` is in another file.
   private static func reached(from start: String, among members: [Int], _ file: LintedFile) -> [Int] {
     let source = file.source
     var byName: [UInt64: [Int]] = [:]
     for member in members {
       let declaration = source.declarations[member]
-      // A subscript has no name to find it by.
+      // A subscript has no name by which it could be found.
       if declaration.kind == .subscript { return members }
       let names =
         declaration.kind == .function
@@ -149,7 +149,7 @@ extension Rule {
     return found.sorted()
   }
 
-  /// Whether a member of a screen runs while it is shown.
+  /// Whether a member may run while the screen is visible.
   private static func isCode(_ member: Declaration, _ file: LintedFile) -> Bool {
     switch member.kind {
     case .function, .variable, .constant, .subscript:
@@ -158,7 +158,7 @@ extension Rule {
     }
   }
 
-  /// The properties of ViewModels with the type of a service, where screens call them.
+  /// The tokens at which screens call properties of their ViewModels with the type of a service.
   private static func callsThroughViewModels(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
     var found: [Int] = []
     for use in file.references.uses {
@@ -181,7 +181,7 @@ extension Rule {
     SourceFile.isRole(type, oneOf: servicesOfViewModels) && !file.settings.names(typesOfEveryLayer).matches(type)
   }
 
-  /// The index stores the properties of ViewModels with such types.
+  /// The type names of services. The index stores the properties of ViewModels with such types.
   static let servicesOfViewModels = NamePatterns(["*Interactor", "*Service", "*Repository", "*UseCase", "*Client"])
 }
 

@@ -1,6 +1,6 @@
 extension Rule {
-  /// A View has a ViewModel property if the annotation or the initial value's initialiser call of a stored property names a
-  /// ViewModel. A generic parameter of such a name counts.
+  /// A View has a ViewModel if the annotation or the initialiser call of a stored property names a ViewModel. A generic
+  /// parameter with such a name counts.
   static let viewLocalState = Rule(
     id: "view_local_state",
     summary: "second source of truth beside the ViewModel",
@@ -47,7 +47,7 @@ extension Rule {
       .passes("struct Cart { let viewModel: CartViewModel; @State private var query = \"\" }"),
       .passes("struct CartView: View { let rows: [RowViewModel]; @State private var query = \"\" }"),
       .passes("struct CartView: View { let viewModel: CartViewModel; @Binding var query: String }"),
-      // Nothing says that the ViewModel has it.
+      // No code shows that the ViewModel has the same value.
       .passes("struct CartView: View { let viewModel: CartViewModel; @State private var query = \"\" }"),
       .passes(
         "struct CartView: View { let viewModel: CartViewModel; @State private var query = \"\" }",
@@ -69,7 +69,7 @@ extension Rule {
         "struct CartView<VM: CartViewModelProtocol> {\n#if A\nlet vm: VM\n#else\n@State var ↓a = 1\n#endif\n}",
         in: .representable, beside: "extension CartView: View {}",
         "protocol CartViewModelProtocol {}\nclass CartViewModel: CartViewModelProtocol { var a = 1 }"),
-      // The View hands it to the ViewModel.
+      // The View passes the value to the ViewModel.
       .fails(
         "struct CartView: View { let viewModel: CartViewModel; @State private var ↓query = \"\"\nfunc f() { viewModel.send(.search(query)) } }"
       ),
@@ -109,7 +109,7 @@ extension Rule {
       }
     })
 
-  /// Whether a property holds no flag and no geometry.
+  /// Whether a property contains neither a flag nor geometry.
   private static func isValue(_ property: StoredProperty, in file: LintedFile) -> Bool {
     if file.isBool(property) || property.isTuple { return false }
     let types = property.type.isEmpty ? property.binding.value : property.type

@@ -70,7 +70,7 @@ extension Rule {
         "extension AView.ViewModel { func bind() { (more)() }; func more() { bag.collect { } } }"),
     ],
     check: { file, project, findings in
-      // What a stored property needs for a finding in any View.
+      // The conditions that a stored property must fulfil for a finding in any View.
       func isCreated(_ property: StoredProperty) -> Bool {
         file.typeName(of: property).last.map(file.namesViewModel) ?? false && file.isCall(property.binding.value)
           && !file.source.attributes(of: file.source.declarations[property.declaration]).contains { attribute in
@@ -104,12 +104,12 @@ extension Rule {
       }
     })
 
-  /// `observed_object_owner` reports `ObservedObject`.
+  /// `observed_object_owner` reports properties with `ObservedObject`.
   private static let owners: [StaticString] = ["State", "StateObject", "ObservedObject", "Owned"]
 }
 
 extension LintedFile {
-  /// The properties of a View that one of its initialisers sets by `_x = State(initialValue: X(…))`, with the name of `X`.
+  /// The properties of a View that its initialisers set by `_x = State(initialValue: X(…))`, with the name of `X`.
   fileprivate func createdStates(of view: Int) -> [(property: StoredProperty, type: [Int])] {
     var created: [(property: StoredProperty, type: [Int])] = []
     for member in members(of: view) where source.declarations[member].kind == .initializer {
@@ -124,8 +124,8 @@ extension LintedFile {
     return created
   }
 
-  /// The name of `X` in `State(initialValue: X(…))` or `.init(wrappedValue: X(…))`; nil for other expressions and if `X` is
-  /// no ViewModel.
+  /// The name of `X` in `State(initialValue: X(…))` or `.init(wrappedValue: X(…))`. Nil for other expressions, and if
+  /// `X` is no ViewModel.
   private func createdState(at start: Int) -> [Int]? {
     var index = start
     while source.tokens[index].kind == .identifier, source.tokens[index + 1].kind == .period { index += 2 }

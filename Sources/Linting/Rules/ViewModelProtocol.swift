@@ -1,7 +1,7 @@
 import SwiftScan
 
 extension Rule {
-  /// Only the class declaration's own clause counts. A protocol may refine another one through protocols in between.
+  /// Only the class declaration's own clause counts. A protocol may refine another one indirectly.
   static let viewModelProtocol = Rule(
     id: "view_model_protocol",
     summary: "ViewModel without a protocol of its own",
@@ -137,7 +137,7 @@ extension Rule {
     if convention == .clean {
       var all: InheritedTraits = []
       for types in found where !types.isEmpty {
-        // Of several declarations with one name, such as in branches of an `#if`, one is enough.
+        // If several declarations share a name, for example in branches of an `#if`, one is enough.
         let traits = types.map { type in
           project.traits(of: type, through: .protocolsAndAliases)
             .union(InheritedTraits(inheriting: type.path.names.last ?? ""))
@@ -155,7 +155,8 @@ extension Rule {
 
   private static let endings = ["Representable", "Protocol", "Interface", "Type", "Providing"]
 
-  /// Whether a ViewModel has only constants that `init` sets, and no methods: the model of a row, which needs no protocol.
+  /// Whether a ViewModel has only constants that `init` sets, and no methods. Such a model, for example of a row, needs
+  /// no protocol.
   private static func isValue(_ viewModel: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
     let stored = file.storedProperties(of: viewModel)
     guard !stored.contains(where: \.isVariable), stored.contains(where: { $0.binding.value.isEmpty }) else {

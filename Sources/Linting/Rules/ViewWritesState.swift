@@ -104,7 +104,8 @@ extension Rule {
       .passes(
         "struct CartView: View { let cart: CartViewModel; func f() { cart.service = service; cart.row.onTap = { } } }",
         beside: "class CartViewModel { var service: CartService?; var row = RowViewModel() }"),
-      // What shows something by its name, what the View hands on, and a ViewModel that is not in use yet.
+      // Properties that present something by their name, values that the View passes on, and a ViewModel that is not in
+      // use yet.
       .passes(
         "\(cart)struct CartView: View { let cart: CartViewModel; func f() { cart.isShowingSheet = true; cart.showRows.toggle(); cart.errorMessage = nil } }"
       ),
@@ -124,7 +125,7 @@ extension Rule {
       .fails(
         "\(cart)struct CartView: View { let cart: CartViewModel; func f() { ↓cart.showing = true; ↓cart.isOn = false; ↓cart.total = nil; ↓cart.showRows = 1 } }"
       ),
-      // A binding of its own, and what is no state.
+      // A custom binding, and properties that are no state.
       .passes(
         """
         \(cart)struct CartView: View { let cart: CartViewModel
@@ -133,7 +134,7 @@ extension Rule {
       .passes(
         "struct CartView: View { let cart: CartViewModel; func f() { bind(&cart.bag); cart.onFailure = { _ in } } }",
         beside: "class CartViewModel { var bag = Set<AnyCancellable>(); var onFailure: Handler? }"),
-      // Callbacks, delegates, and objects that change.
+      // Callbacks, delegates, and properties of objects.
       .passes(
         "struct CartView: View { let cart: CartViewModel; func f() { cart.onClose = { }; cart.onClose = nil; cart.owner = self } }",
         beside: "class CartViewModel { var onClose: (() -> Void)?; weak var owner: Owner? }"),
@@ -148,7 +149,7 @@ extension Rule {
     check: { file, project, findings in
       let (source, found) = (file.source, file.references)
       if found.uses.allSatisfy({ $0.kind != .written }) || project.isTest(file) { return }
-      // Most writes of a file are in one type.
+      // Cached, because most writes of a file are in one type.
       var screens: [Int: Bool] = [:]
       for use in found.uses where use.kind == .written {
         let reference = found.references[use.reference]
@@ -172,7 +173,8 @@ extension Rule {
       }
     })
 
-  /// Whether code shows or hides what a View of the project binds to, such as a sheet: `viewModel.showsSheet = true`.
+  /// Whether code presents or dismisses something that a View of the project binds to, such as a sheet:
+  /// `viewModel.showsSheet = true`.
   private static func presentsBound(
     _ use: ViewModelReferences.Use, _ reference: ViewModelReferences.Reference, _ file: LintedFile,
     _ project: ProjectIndex
@@ -184,8 +186,8 @@ extension Rule {
     return project.references.uses(of: source.nameHash(use.member), of: meaning).contains { $0.kind == .bound }
   }
 
-  /// Whether code takes back a signal that the file waits for: an alert's item in a `Binding` of its own, or a value that
-  /// `onChange` or `onReceive` gets.
+  /// Whether code resets a signal that the file handles: an alert's item in a custom `Binding`, or a value that
+  /// `onChange` or `onReceive` observes.
   private static func closesSignal(_ use: ViewModelReferences.Use, _ file: LintedFile) -> Bool {
     let source = file.source
     guard source.isSet(use.member, toAnyOf: [.false, .nil]) else { return false }
@@ -197,7 +199,8 @@ extension Rule {
     }
   }
 
-  /// Whether a property of a ViewModel is state: not a callback, a delegate, or an object that the ViewModel only holds.
+  /// Whether a property of a ViewModel is state: no callback, no delegate, no subscription, no dependency, and no
+  /// property of an object.
   private static func isState(
     _ name: String, _ reference: ViewModelReferences.Reference, _ member: Int, _ file: LintedFile,
     _ project: ProjectIndex
@@ -216,7 +219,8 @@ extension Rule {
     return true
   }
 
-  /// Whether a property holds subscriptions, by its type or, where a first value does not say of what it is a set, its name.
+  /// Whether a property contains subscriptions, by its type. If the initial value does not show the elements of a set,
+  /// the property's name decides.
   private static func holdsSubscriptions(_ property: ViewModelPart.Property) -> Bool {
     if property.types.contains(where: ["AnyCancellable", "CancelBag", "DisposeBag"].contains) { return true }
     let name = property.name.lowercased()
@@ -224,7 +228,7 @@ extension Rule {
       && ["cancellable", "disposable", "subscription", "bag"].contains { name.contains($0) }
   }
 
-  /// Whether a property has a type whose name says that it works for the ViewModel. A missing `init` parameter is no state.
+  /// Whether a property is a dependency by the name of its type. A dependency that is no `init` parameter is no state.
   private static func isDependency(_ property: ViewModelPart.Property) -> Bool {
     property.types.count == 1 && property.types.contains { dependencies.matches($0) }
   }

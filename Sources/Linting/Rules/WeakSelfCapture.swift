@@ -29,7 +29,7 @@ extension Rule {
         """, in: .uikit, .unidirectional, .clean, .representable),
     ],
     levels: .everywhere(.error),
-    // View controllers stand in files without a ViewModel.
+    // View controllers may be in files without a ViewModel.
     reads: .bodies(
       [
         "sink", "weakSink", "assign", "observe", "addObserver", "Timer.", "Timer(", ".store", "for await",
@@ -99,7 +99,7 @@ extension Rule {
       .passes(
         "class CartViewModel { func f() { rows.map { self.row($0) }.eraseToAnyPublisher(); a.store(x, in: y) } }"),
       .passes("class CartViewModel { func f() { rows.map { [weak self] in self?.row($0) }.weakSink(on: self) { } } }"),
-      // A method that is handed over by name.
+      // A method that is passed by name.
       .fails("class CartViewModel { func f() { rows.↓map(row).weakSink(on: self) { } }\nfunc row(_ a: A) -> B { a } }"),
       .fails(
         "extension CartViewModel { func f() { rows.↓weakSink(on: self, receiveValue: self.show); a.↓handleEvents(receiveOutput: show(_:)).assign(to: &$a) } }",
@@ -249,7 +249,7 @@ extension Rule {
       let isObservable = file.convention == .observable
       var captures = SelfCaptures(file, project)
       let chains = CallChain(file.source)
-      // Chains with two ends, such as `sink` and `store`, have the same operators.
+      // Chains with two ends, such as `sink` and `store`, share their operators.
       var seen: Set<Int> = []
       let scopes =
         isObservable ? file.scopes : file.scopes(ofViewControllersIn: project, andViewModels: true, with: tokens)
@@ -268,7 +268,7 @@ extension Rule {
   private static let members = ScopeNames.Words(["sink", "weakSink", "assign", "observe", "store", "addObserver"])
   private static let types = ScopeNames.Words(["Timer", "Task"])
 
-  /// The names that the rule looks at, in ViewModels and, beside the observable convention, in other classes.
+  /// The names that the rule inspects, in ViewModels and, except in the observable convention, in other classes.
   private static func tokens(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
     let (source, members, types) = (file.source, members, types)
     var tokens: [Int] = []
@@ -285,7 +285,7 @@ extension Rule {
         add(ScopeNames.Name(token, at: index, isMember: isMember, in: source.text))
       }
     }
-    // The scope of a ViewModel nested in a class is in both.
+    // A ViewModel nested in a class is visited twice.
     return Set(tokens).sorted()
   }
 
@@ -328,7 +328,7 @@ extension Rule {
         what + " keeps 'self' alive, because '[weak self]' of a closure in it captures it there; "
           + "move '[weak self]' to the outer closure")
     case .unowned:
-      // `weak_sink` reports subscriptions of the observable convention.
+      // In the observable convention, `weak_sink` reports subscriptions.
       if file.convention == .observable { return }
       findings.report(
         place.token, what + " crashes if it runs when 'self' is gone; capture it as '[weak self]'", isOnlyWarning: true)

@@ -131,7 +131,7 @@ extension Rule {
   private static let other = RuleOption(
     "weak_sink", severity: "other", "the severity of other uses of 'sink'", .warning)
 
-  /// Whether a `sink` has a closure for the end of the publisher.
+  /// Whether a `sink` has a closure for the publisher's completion.
   private static func handlesCompletion(_ call: MemberCall, in source: SourceFile) -> Bool {
     call.trailingClosures.count > 1 || source.isFirstLabel("receiveCompletion", of: call)
   }

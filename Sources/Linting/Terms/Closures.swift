@@ -70,7 +70,7 @@ extension SourceFile {
     return tokens[token + 1].kind != .colon || !isLabelPlace(token)
   }
 
-  /// Whether an argument label may stand at a token: behind `(`, or behind a comma in parentheses.
+  /// Whether a token may be an argument label: it is behind `(`, or behind a comma in parentheses.
   private func isLabelPlace(_ token: Int) -> Bool {
     var index = token - 1
     if tokens[index].kind != .comma { return tokens[index].kind == .openParen }
@@ -197,7 +197,7 @@ extension SourceFile {
 }
 
 extension SourceFile {
-  /// Whether names with periods between them stand at a token: `MainActor.run`.
+  /// Whether a dotted path starts at a token: `MainActor.run`.
   func isPath(_ names: [StaticString], at start: Int) -> Bool {
     names.enumerated().allSatisfy { number, name in
       let index = start + 2 * number

@@ -33,8 +33,8 @@ extension LintedFile {
     return crossings.sorted()
   }
 
-  /// Whether a type is a model of the project that shares only its name with a role, such as a `struct Repository` in
-  /// an app for a code host, or a `struct TrendingRepository: Codable`.
+  /// Whether a type is a model of the project that shares only its name with a role. Examples are a `struct Repository`
+  /// in an app for a code host, and a `struct TrendingRepository: Codable`.
   ///
   /// - Parameter scope: The index of the class or extension that mentions it.
   func isModel(_ type: Int, in scope: Int, _ project: ProjectIndex) -> Bool {
