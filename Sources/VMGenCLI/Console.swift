@@ -1,10 +1,10 @@
 import HostIO
 
-/// Results go to standard output, everything else to standard error.
+/// The output of a run: results go to standard output, everything else to standard error.
 public struct Console {
   private var output = OutputStream.standardOutput()
   private var errors = OutputStream.standardError()
-  /// Whether standard output takes colours.
+  /// Whether standard output supports colours.
   let color: Bool
 
   /// The console of this process.
@@ -24,7 +24,7 @@ public struct Console {
     if hasResult { complain(String(decoding: bytes, as: UTF8.self)) } else { output.write(bytes) }
   }
 
-  /// Ends the result: text that is written from now on goes to standard error.
+  /// Ends the result. From now on, `write` writes to standard error.
   mutating func endResult() { hasResult = true }
 
   /// Prints everything written so far, so that a question appears before the program waits for the answer.

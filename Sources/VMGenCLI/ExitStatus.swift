@@ -1,4 +1,4 @@
-/// The exit status of a run. If several apply, the first in this list is returned.
+/// The exit status of a run. If several apply, the run returns the first one in this list.
 public enum ExitStatus: Int32, Sendable {
   /// The command line or the configuration is wrong; nothing was done.
   case usage = 2
@@ -10,11 +10,11 @@ public enum ExitStatus: Int32, Sendable {
   case clean = 0
 }
 
-/// A mistake on the command line: what is wrong and what to do.
+/// A mistake on the command line or in the configuration, with a remedy.
 struct UsageError: Error {
   /// A description of the problem, in lower case and without a full stop.
   var message: String
-  /// What to do. Lower case, no full stop; nil if the message says it.
+  /// The remedy, in lower case and without a full stop; nil if the message includes it.
   var remedy: String?
   /// The command whose help is recommended; nil for the overview.
   var command: String?

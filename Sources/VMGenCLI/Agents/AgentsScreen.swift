@@ -5,7 +5,7 @@ import Plans
 import Scaffolding
 import Wording
 
-/// How a screen of this project is described and what its files look like.
+/// The description of specs, with the files of an example screen in this project.
 struct AgentsScreen {
   /// The command that writes screens of a spec.
   let command: String
@@ -27,10 +27,10 @@ struct AgentsScreen {
     let convention = try templates.conventionIfThere(area.conventionName, basedOn: base)
       .defining(settings, command: "agents")
     let sample = "screen Example\n  load items: [Item] from example.fetchItems()\n  output detail(id: Int)\n"
-    // Templates of the project may refuse lines, or be incomplete; then the page has no example.
+    // The project's templates may refuse lines or be incomplete. In this case, the page has no example.
     files = Self.files(sample, convention) ?? []
     spec = files.isEmpty ? "" : sample
-    // The files are the same on every machine.
+    // Show relative paths, so that the files are the same on every machine.
     func shown(_ place: Sourced<String>) -> String { FilePath(place.value).relative(to: project.root).text }
     places = [
       settings.folder.map { "Sources go to `\(shown($0))`; `__Name__` stands for the screen." },
@@ -45,7 +45,7 @@ struct AgentsScreen {
     let request = Request(
       specs: specs, convention: convention, root: "/example", currentFolder: "/example", package: package)
     guard let plan = try? Planner.plan(request, facts: ProjectFacts(disk: EmptyDisk())) else { return nil }
-    // The package around the screen and the libraries' sources are not part of a screen.
+    // Leave out the package around the screen and the sources of the libraries.
     return plan.steps.compactMap { step in
       let path = step.path.split(separator: "/").dropFirst().joined(separator: "/")
       guard path.hasSuffix(".swift"), path.contains("Example/") || path.contains("ExampleTests/"),
@@ -55,7 +55,7 @@ struct AgentsScreen {
     }
   }
 
-  /// The language of specs and an example.
+  /// The page about the language of specs, with an example.
   var page: String {
     var page = """
       # Describe a screen

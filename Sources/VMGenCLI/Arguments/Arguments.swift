@@ -14,7 +14,7 @@ public struct Word: Sendable, Equatable {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// The arguments of a command, sorted into options and operands. Nothing here accesses the disk.
+/// The arguments of a command, sorted into options and operands. Parsing does not access the disk.
 struct Arguments {
   private var values: [String: [Word]] = [:]
   private(set) var operands: [Word] = []

@@ -6,7 +6,7 @@ struct OptionDefinition: Sendable {
   var value: String?
   /// The only accepted values; empty if any value is accepted.
   var choices: [String] = []
-  /// Values that completions offer although others are accepted.
+  /// Values that completions offer, although other values are accepted, too.
   var suggestions: [String] = []
   /// Whether the option may be repeated.
   var isRepeatable = false
@@ -24,9 +24,9 @@ struct CommandDefinition: Sendable {
   /// The description in the command's own help.
   var discussion: String
   var options: [OptionDefinition]
-  /// Completions after certain operands, where they differ from the usual ones.
+  /// Completions behind certain operands, if they differ from the completion of the operands.
   var completionsBehind: [(operands: [String], completion: Completion)] = []
-  /// Command lines and what they do.
+  /// Command lines with their descriptions.
   var examples: [(line: String, does: String)]
 }
 

@@ -1,14 +1,14 @@
 import Linting
 
-/// What a shell offers as completion of a word.
+/// The completions that a shell offers for a word.
 enum Completion: Equatable {
   case nothing
   case words([String])
-  /// A word, which `=FILE` may follow.
+  /// A word, possibly followed by `=FILE`.
   case wordsOrFiles([String])
   /// Words separated by commas.
   case list([String])
-  /// Words that a command prints, one per line, since they depend on the project.
+  /// Words that a command prints, one per line, because they depend on the project.
   case printed(by: String)
   case files
   case folders
@@ -21,7 +21,7 @@ enum Completion: Equatable {
   /// The completions for a placeholder in help, such as `FILE` or `RULES`.
   fileprivate init(placeholder: String) {
     let rules = Rule.all.map(\.id)
-    // If there are several placeholders, the first one decides.
+    // If there are several placeholders, use the first one.
     let first = placeholder.split(separator: " ").first.map { String($0) } ?? ""
     switch first.trimmed("[]…") {
     case "FILE", "PATH": self = .files

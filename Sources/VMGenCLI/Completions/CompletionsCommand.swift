@@ -128,7 +128,7 @@ private enum BashCompletions {
   private static func action(_ completion: Completion) -> String {
     switch completion {
     case .nothing: ":"
-    // bash splits at the equals sign, so a file is a word of its own, which the operands' completion offers.
+    // bash splits words at the equals sign, so the completion of the operands offers the file.
     case .words(let words), .wordsOrFiles(let words):
       "COMPREPLY=($(compgen -W \(quoted(words.joined(separator: " "))) -- \"$word\"))"
     case .list(let words): "_vmgen_list \(quoted(words.joined(separator: " "))) \"$word\""

@@ -1,7 +1,7 @@
 import Configuring
 import HostIO
 
-/// `--config` and `--no-config` of the commands that write files.
+/// The options `--config` and `--no-config` of commands that write files.
 struct ConfigurationChoice {
   static let options = [
     OptionDefinition(name: "--config", value: "FILE", summary: "use this configuration instead of every .vmgen.json"),

@@ -7,11 +7,11 @@ struct ConfigurationFile {
   private static let name = Array(".vmgen.json".utf8)
 
   private let folders: ProjectFolders
-  /// The git index, if the run reads it instead of the disk.
+  /// The git index, if the run reads it instead of the disk; otherwise nil.
   private let staged: StagedFiles?
   /// The value of `--config`.
   private let given: FilePath?
-  /// The command whose help an error recommends.
+  /// The command whose help error messages recommend.
   private let command: String
   /// Contents that replace those on the disk.
   private let unsaved: [FilePath: [UInt8]]
@@ -84,7 +84,7 @@ struct ConfigurationFile {
     above(folders.map { $0.appending(name) }, upTo: limit)
   }
 
-  /// A configuration after all configurations that it extends.
+  /// Reads a configuration and all configurations that it extends. The extended ones come first.
   private mutating func chain(
     _ path: FilePath, folder: FilePath, remedy: String = "make it readable, or add '--no-config'"
   ) throws(UsageError) -> [Configuration] {
@@ -111,7 +111,7 @@ struct ConfigurationFile {
             at: "extends", message: "configurations extend each other in a circle: \(circle)",
             remedy: "remove one 'extends'"), remedy: nil, command: command)
       }
-      // Patterns of a shared configuration mean files of the project that shares it.
+      // Patterns in a shared configuration match files of the project that extends it.
       let patternFolder = wanted.package == nil ? next.parent : FilePath(configuration.folder)
       let outer = try read(
         next, folder: patternFolder, within: boundary, pinnedBy: (wanted, configuration),
@@ -129,7 +129,7 @@ struct ConfigurationFile {
 
   private static let checkouts = ".build/checkouts"
 
-  /// The file that `extends` means.
+  /// The path of the file that `extends` refers to.
   private func place(
     of wanted: ExtendedConfiguration, in folder: FilePath, _ configuration: Configuration
   ) throws(UsageError) -> FilePath {
@@ -156,7 +156,7 @@ struct ConfigurationFile {
       "the package '\(package)' has no checkout in '\(Self.checkouts)'", "run 'swift package resolve'\(nearest)")
   }
 
-  /// Checks the contents of an extended configuration against its hash.
+  /// Checks the contents of an extended configuration against the pinned hash.
   private func check(
     _ bytes: [UInt8], at path: FilePath, _ wanted: ExtendedConfiguration, _ configuration: Configuration
   ) throws(UsageError) {
@@ -182,7 +182,7 @@ struct ConfigurationFile {
     otherwise unreadable: (FileError) -> UsageError
   ) throws(UsageError) -> Configuration {
     if let way = Self.wayOut(path, of: boundary) { throw unreadable(FileError(path: path, reason: way)) }
-    // Several folders may extend one file.
+    // Several folders may extend the same file.
     if let configuration = known[path], folder == path.parent, pin?.wanted.hash == nil { return configuration }
     let bytes: [UInt8]
     do {
@@ -208,7 +208,7 @@ struct ConfigurationFile {
     return path == given ? nil : Project.root(above: path.parent)
   }
 
-  /// Why a path is outside its project; nil if it is inside.
+  /// The reason why a path is outside of its project; nil if it is inside.
   private static func wayOut(_ path: FilePath, of boundary: FilePath?) -> String? {
     guard let boundary else { return nil }
     if !path.isInside(boundary) { return "it is outside the project" }

@@ -2,7 +2,7 @@ import Configuring
 import Scaffolding
 
 extension ScreenConvention {
-  /// The convention with the words of the configurations.
+  /// Returns the convention with the words that configurations define.
   func defining(_ settings: ScreenSettings, command: String) throws(UsageError) -> ScreenConvention {
     var (texts, flags): ([String: String], [String: Bool]) = ([:], [:])
     for (name, word) in settings.words {

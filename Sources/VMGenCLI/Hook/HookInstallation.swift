@@ -1,6 +1,6 @@
 import HostIO
 
-/// The change to git's pre-commit hook: computed by `init`, carried out by `run`.
+/// The change to git's pre-commit hook. `init` computes it; `run` carries it out.
 struct HookInstallation {
   /// The requested action.
   enum Action: String, CaseIterable {
@@ -11,7 +11,7 @@ struct HookInstallation {
   /// The path of the hook, for messages.
   let shown: String
   let change: HookScript.Change
-  /// The current script; nil if there is none.
+  /// The current script; nil if there is none or it cannot be read.
   let script: [UInt8]?
   private let path: FilePath
   private let folder: Git.HooksFolder
@@ -53,7 +53,7 @@ struct HookInstallation {
     return hook.change != .none
   }
 
-  /// What happened to the hook.
+  /// The result of carrying out the change.
   struct Result {
     var status = ExitStatus.clean
     /// A line without the final line break.
@@ -103,7 +103,7 @@ struct HookInstallation {
     return result
   }
 
-  /// The change in a word, for programs.
+  /// The change in one word, for JSON output.
   var changeWord: String {
     switch change {
     case .none: "none"

@@ -10,13 +10,13 @@ struct HookScript {
     case none
     case write([UInt8])
     case remove
-    /// No change, and why. Lower case, no full stop.
+    /// No change, with the reason. Lower case, no full stop.
     case refused(String)
     /// No change: the file could not be read.
     case unreadable(FileError)
   }
 
-  /// A folder to append to `PATH`: graphical git clients start hooks with a short one.
+  /// A folder to append to `PATH`, because graphical git clients start hooks with a short `PATH`.
   var toolFolder: [UInt8]?
 
   private static let begin = Array("# >>> vmgen >>> 'vmgen hook uninstall' takes these lines out\n".utf8)

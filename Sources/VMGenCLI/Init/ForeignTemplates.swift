@@ -3,7 +3,7 @@ import Plans
 import Scaffolding
 
 extension InitFiles {
-  /// The project's screens as templates of Xcode or Tuist. Files of an earlier run are replaced.
+  /// Plans templates of Xcode or Tuist for the project's screens. They replace files of an earlier run.
   func foreignTemplates(_ part: InitPart) throws(UsageError) -> Outcome {
     let screen: PlaceholderScreen
     do throws(PlanError) {

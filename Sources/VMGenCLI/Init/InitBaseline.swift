@@ -22,7 +22,7 @@ struct InitBaseline {
 
   enum Outcome {
     case files(Files)
-    /// There is nothing to record, or the baseline exists already; why.
+    /// No baseline is needed or it already exists; with the reason.
     case nothing(String)
   }
 

@@ -5,7 +5,7 @@ import Plans
 import Scaffolding
 import Wording
 
-/// `vmgen init`: sets up a project in parts. Each part must be chosen, and is shown before it is written.
+/// `vmgen init`: sets up a project in parts. Users choose each part and see it before it is written.
 struct InitCommand {
   private enum Format: String, CaseIterable {
     case text, json, diff, markdown
@@ -178,7 +178,7 @@ struct InitCommand {
     convention == nil && (parts.contains(.configuration) || parts.contains(.baseline))
   }
 
-  /// The list of parts, printed if no part is named and there is no terminal to ask on.
+  /// The list of parts. It is printed if the user chose no part and cannot be asked.
   private var overview: String {
     var text = "Choose what to set up:\n\n"
     let width = InitPart.allCases.map { Self.words(of: $0).count }.max() ?? 0
@@ -191,7 +191,7 @@ struct InitCommand {
 
   private var dryRun: PlanRun.Format? { planRun.dryRun }
 
-  /// The parts for programs.
+  /// The list of parts as JSON.
   private var partsJSON: JSONOutput {
     let parts = InitPart.allCases.map { part -> JSONOutput in
       [
@@ -223,7 +223,7 @@ struct InitCommand {
       case .plan(let more):
         plan.steps += more.steps
         plan.obsolete += more.obsolete
-        // Notes of a part that is complete already are omitted.
+        // Leave out the notes of a part that is already complete.
         if more.changesAnything { plan.notes += more.notes }
       case .nothing(let reason): plan.notes.append("\(part.option) writes nothing: \(reason)")
       }
@@ -256,7 +256,7 @@ struct InitCommand {
     return status
   }
 
-  /// The next step: the hook reads the configuration of the commit, so it must be committed.
+  /// The next command to run. The hook reads the committed configuration, so the user must commit it.
   private static func commitHint(_ plan: Plan) -> String {
     let paths = plan.steps.filter { $0.action == .create || $0.action == .replace }.map(\.path).filter {
       $0.hasPrefix(".")
@@ -265,7 +265,7 @@ struct InitCommand {
     return "\nNext: git add \(words) && git commit -m 'Check ViewModels with vmgen'\n"
   }
 
-  /// A line or diff that shows the change to the hook.
+  /// The description of the change to the hook: a line, or a diff.
   private static func text(of hook: HookInstallation, _ format: PlanRun.Format) -> String {
     switch (hook.change, format) {
     case (.write(let bytes), .diff): String(decoding: InitDialog.diff(hook, bytes), as: UTF8.self)

@@ -3,18 +3,19 @@ import Plans
 import Scaffolding
 import Wording
 
-/// The conversation of `vmgen init`: five questions, and more in projects of Xcode or Tuist. Each change is shown as a diff before it is asked for.
+/// The dialog of `vmgen init`: five questions, and further ones in projects of Xcode or Tuist. It shows each change as
+/// a diff before it asks.
 struct InitDialog {
   private var setup: InitSetup
   private var parts: [InitPart] = []
-  /// Whether the input has ended, which declines everything that is left.
+  /// Whether the input has ended. This declines all remaining parts.
   private var isOver = false
-  /// The lines of a diff that are shown; a baseline may have thousands.
+  /// The maximum number of diff lines to show; a baseline may have thousands.
   private static let mostLines = 40
 
   init(_ setup: InitSetup) { self.setup = setup }
 
-  /// The chosen parts and their choices.
+  /// Asks the questions. Returns the chosen parts and the settings for them.
   mutating func ask(_ console: inout Console) throws(UsageError) -> (parts: [InitPart], setup: InitSetup) {
     if let survey = setup.survey {
       let viewModels = SurveyText.viewModels(survey.evidence.viewModels.count)
@@ -138,7 +139,7 @@ struct InitDialog {
     if !isOver { console.write("\n\(number). \(title)\n") }
   }
 
-  /// Shows a part and asks for it, unless there is nothing to do.
+  /// Shows the diff of a part and asks whether to write it. Asks nothing if there is nothing to do.
   private mutating func offer(_ part: InitPart, usually: Bool, _ console: inout Console) throws(UsageError) {
     if isOver { return }
     switch try setup.files([]).files.plan(part) {
@@ -164,7 +165,7 @@ struct InitDialog {
     return answer
   }
 
-  /// Whether the user agrees. An answer that is neither yes nor no declines, and the user is told.
+  /// Whether the user agrees. An answer that is neither yes nor no counts as no, and a message says so.
   private mutating func agrees(_ question: String, usually: Bool, _ console: inout Console) -> Bool {
     guard let answer = ask("\n\(question) [\(usually ? "Y/n" : "y/N")]", &console) else { return false }
     switch answer.lowercased() {

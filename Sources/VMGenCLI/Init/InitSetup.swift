@@ -5,7 +5,7 @@ import Plans
 import Scaffolding
 import Wording
 
-/// The choices of `vmgen init`, and what they are based on.
+/// The choices of `vmgen init`, with the facts that they are based on.
 struct InitSetup {
   let project: ProjectFolders
   /// The survey; nil if no choice depends on it.
@@ -16,7 +16,7 @@ struct InitSetup {
   var storeFolder: FilePath?
   var coreFolder: FilePath?
   var ejectsTesting = false
-  /// Why the configuration gets its convention; nil if an option or the configuration says so.
+  /// The reason for the configuration's convention; nil if an option or the configuration sets it.
   private(set) var reason: String?
   private let tree: ConfigurationTree
 
@@ -25,7 +25,7 @@ struct InitSetup {
   ///   - surveys: Whether to survey the project.
   init(_ project: ProjectFolders, convention: String?, surveys: Bool) throws(UsageError) {
     self.project = project
-    // An existing configuration may be broken; `init` reports that instead of building on it.
+    // `init` reports a broken configuration instead of building on it.
     tree = try ConfigurationFile.load(
       project, given: nil, nested: ConfigurationFile.above([project.current], upTo: project.root), command: "init")
     if let convention { try tree.checkConvention(convention, command: "init") }
@@ -48,7 +48,7 @@ struct InitSetup {
     choice.convention = name
     let holding = tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes, choice)
     let folders = TemplateFolders(project, command: "init")
-    // A convention may lack templates; only the store is made from them.
+    // A convention may have no templates, because only the store needs them.
     convention = try folders.conventionIfThere(holding.name, basedOn: holding.base.rawValue)
     base = holding.base
   }
@@ -56,7 +56,7 @@ struct InitSetup {
   /// The conventions to choose from.
   var conventionNames: [String] { tree.conventionNames }
 
-  /// A line for each convention that says what its screens are made of.
+  /// A line for each convention with its summary.
   var conventionLines: String {
     let width = conventionNames.map(\.count).max() ?? 0
     return conventionNames.map { name in
@@ -71,10 +71,10 @@ struct InitSetup {
     return tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes, choice).base.rawValue
   }
 
-  /// Whether the project has a configuration of its own.
+  /// Whether the project's folder has a configuration.
   var isConfigured: Bool { FileSystem.kind(project.root.appending(".vmgen.json".utf8), followsLinks: false) != nil }
 
-  /// The parts for programs that the project uses: Xcode, and Tuist.
+  /// The parts for programs that the project uses: Xcode or Tuist.
   var foreignParts: [InitPart] {
     let names = (try? FileSystem.names(in: project.root)) ?? []
     func has(_ ending: String) -> Bool { names.contains { String(decoding: $0, as: UTF8.self).hasSuffix(ending) } }
@@ -92,7 +92,7 @@ struct InitSetup {
     return try InitBaseline(project: project) { InitFiles.configuration(name, baseline: $0) }.make()
   }
 
-  /// The planner of the files, and why no baseline is written.
+  /// The planner of the files, and the reason why no baseline is written; nil if one is written.
   func files(_ parts: [InitPart]) throws(UsageError) -> (files: InitFiles, noBaseline: String?) {
     func absolute(_ path: FilePath) -> FilePath { project.current.appending(path.bytes).normalized }
     let screens = tree.screens(in: project.root.bytes)

@@ -4,28 +4,28 @@ import Linting
 import Plans
 import Scaffolding
 
-/// The smallest screen of the project's convention, with placeholders of another program in place of its names.
+/// The smallest screen of the project's convention. Reserved names mark where another program inserts its own.
 struct PlaceholderScreen {
-  /// A name as another program writes it.
+  /// The placeholders of another program.
   struct Placeholders {
-    /// `Cart`
+    /// The placeholder for `Cart`.
     var name: String
-    /// `cart`
+    /// The placeholder for `cart`.
     var variable: String
-    /// The module that the tests import.
+    /// The placeholder for the module that the tests import.
     var module: String
   }
 
   struct File {
-    /// The path in the folder of the screen or of its tests.
+    /// The path, relative to the folder of the screen or of its tests.
     var path: String
     var text: String
   }
 
-  /// Names that no project has, so that each occurrence is a placeholder.
+  /// A reserved name that no project contains, so that each occurrence is a placeholder.
   static let name = "VmgenScreenName"
   private static let variable = "vmgenScreenName"
-  /// The screen's title. No placeholder splits a name into words.
+  /// The screen's title. The other programs cannot split a name into words.
   private static let title = "Vmgen Screen Name"
   static let module = "VmgenModuleName"
 
@@ -65,7 +65,7 @@ struct PlaceholderScreen {
   /// Whether the files contain the name of the module.
   static func usesModule(_ files: [File]) -> Bool { files.contains { $0.text.contains(module) } }
 
-  /// A text with placeholders in place of the reserved names.
+  /// Replaces the reserved names in a text by placeholders.
   static func replacing(_ text: String, _ placeholders: Placeholders) -> String {
     text.replacing(title, with: placeholders.name).replacing(name, with: placeholders.name).replacing(
       variable, with: placeholders.variable
@@ -74,7 +74,7 @@ struct PlaceholderScreen {
   }
 }
 
-/// A disk with nothing on it but folders, for a plan that is only shown.
+/// A disk that contains only folders, for a plan that is not carried out.
 struct EmptyDisk: PlanDisk {
   static let folder = "/example"
 

@@ -12,7 +12,7 @@ struct TuistTemplate {
   /// The files by their paths in the project.
   let files: [(path: String, text: String)]
 
-  /// - Parameter root: The project's folder; the places of the settings are inside it.
+  /// - Parameter root: The project's folder. It contains the places in `settings`.
   init(_ screen: PlaceholderScreen, convention: String, _ settings: ScreenSettings, root: FilePath) {
     func place(_ configured: Sourced<String>?) -> String? {
       configured.map { FilePath($0.value).relative(to: root).text.replacing("__Name__", with: "\\(name)") }
@@ -33,7 +33,7 @@ struct TuistTemplate {
     var files: [(path: String, text: String)] = []
     func add(_ file: PlaceholderScreen.File, in folder: String) {
       let target = Self.path("\(folder)/\(file.path.replacing(PlaceholderScreen.name, with: "\\(name)"))")
-      // The name of the template's file has the reserved word's place without braces, which shells would expand.
+      // The template's file name contains `NAME` instead of a placeholder with braces, which shells would expand.
       let template = file.path.replacing(PlaceholderScreen.name, with: "NAME") + ".stencil"
       items.append("    .file(path: \(target), templatePath: \"\(template)\"),")
       files.append(("\(Self.folder)/\(template)", Self.stencil(file.text)))
@@ -58,14 +58,14 @@ struct TuistTemplate {
     self.files = [("\(Self.folder)/vmgen-screen.swift", manifest)] + files
   }
 
-  /// A path as a string literal that keeps the interpolations of attributes.
+  /// A path as a string literal. Keeps the interpolations of attributes.
   private static func path(_ text: String) -> String { "\"\(text.replacing("\"", with: "\\\""))\"" }
 
   private static func literal(_ text: String) -> String {
     "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 
-  /// Swift code as a Stencil template: what Stencil would read as a tag becomes a literal.
+  /// Swift code as a Stencil template. Braces that Stencil would read as tags become literals.
   static func stencil(_ text: String) -> String {
     var result = ""
     var rest = text[...]

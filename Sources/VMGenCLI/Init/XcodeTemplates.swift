@@ -1,19 +1,19 @@
 import Scaffolding
 import Wording
 
-/// Templates for Xcode's File ▸ New: a folder for the screen and one for its tests, because a template adds all of its
-/// files to one target.
+/// Templates for Xcode's File ▸ New: a folder for the screen and one for its tests. There are two because a template
+/// adds all of its files to one target.
 struct XcodeTemplates {
   /// The folder in the project. Xcode finds the templates through a link to it.
   static let folder = ".xctemplates"
-  /// Xcode offers `productName` as the name in its dialogs.
+  /// In its dialogs, Xcode uses `productName` as the name of the file.
   private static let placeholders = PlaceholderScreen.Placeholders(
     name: "___VARIABLE_productName___", variable: "___VARIABLE_variableName___", module: "___VARIABLE_moduleName___")
 
   /// The files by their paths in the project.
   let files: [(path: String, text: String)]
 
-  /// - Parameter hasHeader: Whether the files begin with the header of the configuration. Xcode's own is used otherwise.
+  /// - Parameter hasHeader: Whether the files start with the configured header. Otherwise Xcode adds its own.
   init(_ screen: PlaceholderScreen, convention: String, hasHeader: Bool) {
     files =
       Self.template("Screen", "A screen of the convention '\(convention)'", screen.sources, 1, hasHeader: hasHeader)
@@ -22,7 +22,7 @@ struct XcodeTemplates {
         hasHeader: hasHeader)
   }
 
-  /// The command that shows the templates to Xcode.
+  /// The shell command that makes the templates available in Xcode.
   static func link(project: String) -> String {
     let place = "~/Library/Developer/Xcode/Templates/'File Templates'"
     return "mkdir -p \(place) && ln -sfn \"$PWD/\(folder)\" \(place)/\(ShellText.quoted(project))"

@@ -2,7 +2,7 @@ import HostIO
 
 /// Converts between `file:` URIs and paths.
 enum DocumentURI {
-  /// The path of a URI; nil if it is no file on this machine.
+  /// The path of a `file:` URI; nil if the URI names no file on this machine.
   static func path(_ uri: String) -> FilePath? {
     var rest = Array(uri.utf8)[...]
     let scheme = Array("file://".utf8)

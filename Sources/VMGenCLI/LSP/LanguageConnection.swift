@@ -2,7 +2,7 @@ import Configuring
 import HostIO
 import Wording
 
-/// The messages of a language client (JSON-RPC 2.0), in their order.
+/// The connection to a language client (JSON-RPC 2.0). Returns its messages in the order in which they arrive.
 struct LanguageConnection {
   /// A message that the server has to handle.
   struct Message {
@@ -31,16 +31,16 @@ struct LanguageConnection {
   private var cancelled: Set<String> = []
   private var requests = 0
 
-  /// Whether no message can follow.
+  /// Whether no further message can arrive.
   var hasEnded: Bool { duplex.isAtEnd && queue.isEmpty || duplex.isClosed }
 
-  /// Whether a message waits. Reads what the client has sent meanwhile.
+  /// Whether a message is queued. First reads all that the client has sent.
   mutating func hasMessage() -> Bool {
     receive(waiting: 0)
     return !queue.isEmpty
   }
 
-  /// Whether a notification waits that changes texts or files.
+  /// Whether a notification is queued, which may change texts or files.
   mutating func hasChange() -> Bool {
     receive(waiting: 0)
     return queue.contains { $0.id == nil }
@@ -52,13 +52,13 @@ struct LanguageConnection {
     return cancelled.contains(id.line)
   }
 
-  /// The next message; nil if none has come in time.
+  /// The next message; nil if none arrives in time.
   ///
-  /// - Parameter milliseconds: How long to wait; nil to wait until a message comes, or the input ends.
+  /// - Parameter milliseconds: The maximum time to wait; nil to wait until a message arrives or the input ends.
   mutating func next(waiting milliseconds: Int?) -> Message? {
     receive(waiting: 0)
     if queue.isEmpty {
-      // Every request is answered, so what was cancelled too late can be forgotten.
+      // All requests have been answered, so forget the ids of requests that were cancelled too late.
       cancelled = []
       receive(waiting: milliseconds)
     }
@@ -119,7 +119,7 @@ struct LanguageConnection {
     send(["jsonrpc": "2.0", "id": id, "result": result])
   }
 
-  /// Answers a request, or a message that is none, with an error.
+  /// Answers a request with an error. The id is nil for a message that is no valid request.
   mutating func fail(_ id: JSONOutput?, _ code: ErrorCode, _ message: String, data: JSONOutput? = nil) {
     if let id { cancelled.remove(id.line) }
     var error: JSONOutput = ["code": .number(code.rawValue), "message": .string(message)]
@@ -146,7 +146,7 @@ struct LanguageConnection {
 }
 
 extension JSONValue {
-  /// Stands for parameters that are missing.
+  /// The value for missing parameters.
   static let null = JSONValue(.null)
 
   /// The value of a member; nil if this is no object, or has no such member.

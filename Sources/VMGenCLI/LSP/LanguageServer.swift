@@ -3,10 +3,10 @@ import HostIO
 import Linting
 import Wording
 
-/// A language server: reads messages in their order, and answers each before the next.
+/// A language server. It handles messages in the order in which they arrive, and answers each before the next.
 ///
-/// A single thread handles messages; only checks run on several. While it works, it reads on, so that it knows about
-/// cancelled requests and newer texts.
+/// One thread handles messages; only checks run on several. The server keeps reading while it works, so that it learns
+/// of cancelled requests and newer texts.
 struct LanguageServer {
   var connection = LanguageConnection()
   var client = ClientAbilities()
@@ -15,28 +15,28 @@ struct LanguageServer {
   var documents: [String: OpenDocument] = [:]
   /// The projects by their folders.
   var projects: [FilePath: LiveProject] = [:]
-  /// The folders that the client works in, without links.
+  /// The folders of the client's workspace, with links resolved.
   var workspace: [FilePath] = []
   private let places = DocumentPlaces()
-  /// The documents whose findings the client does not know yet.
+  /// The URIs of documents whose findings have not been sent to the client.
   var unpublished: Set<String> = []
   /// The JSON of the findings that were published last, by URI.
   var published: [String: JSONOutput] = [:]
-  /// The projects whose other files must still be checked.
+  /// The projects in which files that are not open remain to be checked.
   var pending: Set<FilePath> = []
-  /// Whether the client asks for the findings of whole projects.
+  /// Whether the client requests the findings of whole projects.
   var hasPulledProject = false
-  /// Whether `initialize` and `shutdown` have come.
+  /// The phase of the connection: `initialize` and `shutdown` change it.
   private(set) var phase = Phase.new
 
   enum Phase { case new, running, shutDown }
 
-  /// How long to wait after a change before files that are not open are checked, in milliseconds.
+  /// The delay between a change and the check of files that are not open, in milliseconds.
   private static let quiet = 150
-  /// The number of files that are checked before messages are looked for again.
+  /// The number of files to check before the server looks for messages again.
   static let slice = 64
 
-  /// Handles messages until the client ends the server, or closes a pipe.
+  /// Handles messages until the client sends `exit` or closes a pipe.
   mutating func run() -> ExitStatus {
     var patience = 0
     while true {
@@ -142,7 +142,7 @@ struct LanguageServer {
 
   // MARK: - Projects
 
-  /// The real path of a file; nil if the URI names none.
+  /// The real path of a file; nil if the URI names no file.
   func path(_ uri: String) -> FilePath? { places.path(uri) }
 
   /// The open documents in a folder.
@@ -150,15 +150,15 @@ struct LanguageServer {
     documents.values.filter { path($0.uri)?.isInside(root) ?? false }
   }
 
-  /// The folder of the project that a file belongs to. Reads the project if it is new.
+  /// The folder of the project to which a file belongs. Reads the project if it is new.
   mutating func project(of path: FilePath) -> FilePath {
     func holds(_ root: FilePath, _ project: LiveProject) -> Bool {
       project.isLoose ? path.parent == root : path.isInside(root)
     }
     let known = projects.filter(holds).keys.max { $0.bytes.count < $1.bytes.count }
     if let known { return known }
-    // A text outside of the client's folders may be anywhere. Without a project around it, reading the files beside it
-    // could mean reading the whole disk.
+    // A text outside of the workspace may be anywhere. If no project contains it, reading the files beside it could
+    // mean reading the whole disk.
     let isFound = workspace.contains { path.isInside($0) } || Project.isMarked(above: path.parent)
     let root = isFound ? Project.root(above: path.parent) : path.parent
     projects[root] = LiveProject(root: root, isLoose: !isFound)
@@ -166,7 +166,7 @@ struct LanguageServer {
     return root
   }
 
-  /// Reads a project and its configurations, and reports a wrong one.
+  /// Reads a project and its configurations, and shows the problem of an invalid configuration.
   mutating func load(_ root: FilePath) {
     let open = openDocuments(in: root)
     let texts = Dictionary(
@@ -186,7 +186,7 @@ struct LanguageServer {
   /// Reads all projects and their configurations again.
   mutating func reloadAll() { for root in Array(projects.keys) { load(root) } }
 
-  /// Checks files that no editor shows, a few at a time.
+  /// Checks some of the files that are not open.
   private mutating func checkPending() {
     guard let root = pending.first else { return }
     let isLeft = projects[root]?.checkSome(Self.slice) ?? false
@@ -196,7 +196,7 @@ struct LanguageServer {
   }
 }
 
-/// The real paths of URIs. Resolving takes a system call for each component, so they are kept.
+/// The real paths of URIs. Cached, because resolving takes a system call for each component.
 private final class DocumentPlaces {
   private var known: [String: FilePath] = [:]
 
@@ -211,11 +211,11 @@ private final class DocumentPlaces {
   }
 }
 
-/// What a client can do.
+/// The capabilities of a client.
 struct ClientAbilities {
-  /// Whether it asks for findings. Otherwise they are published.
+  /// Whether the client requests findings. Otherwise the server publishes them.
   var pullsDiagnostics = false
-  /// Whether it asks for the findings of the whole project again when told to.
+  /// Whether the client requests the project's findings again when the server asks for it.
   var refreshesDiagnostics = false
   var registersWatchers = false
   var takesRelatedPlaces = false
@@ -226,7 +226,7 @@ struct ClientAbilities {
 
   init() {}
 
-  /// - Parameter parameters: Those of `initialize`.
+  /// - Parameter parameters: The parameters of `initialize`.
   init(_ parameters: JSONValue) {
     let all = parameters["capabilities"] ?? .null
     let text = all["textDocument"] ?? .null

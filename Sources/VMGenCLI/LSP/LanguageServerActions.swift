@@ -25,7 +25,7 @@ extension LanguageServer {
       found.range.lowerBound <= lines.upperBound && found.range.upperBound >= lines.lowerBound
     }
     projects[root]?.check(CollectionOfOne(path))
-    // Most lines have no finding, and fixes take longer to find.
+    // Fast path: most lines have no finding, and finding fixes takes longer.
     let known = projects[root]?.findings(in: path) ?? []
     guard known.contains(where: isMeant) || only != nil && wants("source.fixAll.vmgen") && !known.isEmpty,
       let found = projects[root]?.fixable(path, document.bytes)
@@ -48,7 +48,7 @@ extension LanguageServer {
     connection.answer(id, .array(actions))
   }
 
-  /// The fixes of one finding that change nothing else.
+  /// The fixes of one finding, as code actions. Leaves out fixes that would change anything else.
   private func fixes(of found: Diagnostic, _ document: OpenDocument, _ root: FilePath) -> [JSONOutput] {
     let applier = FixApplier(document.bytes, rules: projects[root]?.rules ?? [])
     return found.fixIts.filter { !applier.apply([FixApplier.Fix(found, $0)]).applied.isEmpty }.map { fixIt in
@@ -62,7 +62,7 @@ extension LanguageServer {
     }
   }
 
-  /// Applies all safe fixes of a text, in as many rounds as needed.
+  /// The code action that applies all safe fixes of a text, in as many rounds as needed; nil if none applies.
   private mutating func fixAll(
     _ found: [Diagnostic], _ document: OpenDocument, _ path: FilePath, _ root: FilePath
   ) -> JSONOutput? {
@@ -77,7 +77,7 @@ extension LanguageServer {
     ]
   }
 
-  /// The smallest range that holds all changes, and its new text.
+  /// The smallest range that contains all changes, and its new text.
   private static func difference(_ old: [UInt8], _ new: [UInt8]) -> (Range<Int>, String) {
     let most = min(old.count, new.count)
     var start = 0
@@ -89,7 +89,8 @@ extension LanguageServer {
     return (start..<old.count - end, String(decoding: new[start..<new.count - end], as: UTF8.self))
   }
 
-  /// An action that silences a finding by a comment. Each way is tried; the first that works is offered.
+  /// A code action that silences a finding by a comment. Tries each kind of comment and offers the first one that
+  /// works.
   private mutating func suppression(
     of found: Diagnostic, _ document: OpenDocument, _ path: FilePath, _ root: FilePath
   ) -> (json: JSONOutput, edit: String)? {
@@ -138,7 +139,7 @@ extension LanguageServer {
   }
 }
 
-// The page of a rule.
+// Hovers show the page of a rule.
 extension LanguageServer {
   mutating func answerHover(_ id: JSONOutput, _ parameters: JSONValue) {
     guard let uri = parameters["textDocument"]?["uri"]?.string,
@@ -190,7 +191,7 @@ extension LanguageServer {
       ])
   }
 
-  /// The rule whose name stands at an offset, in a configuration or in a line with a comment for vmgen.
+  /// The rule whose name is at an offset, in a configuration or in a line with a comment for vmgen.
   private static func ruleName(
     at offset: Int, _ document: OpenDocument, among rules: [Rule], _ isConfiguration: Bool
   ) -> (rule: Rule, range: Range<Int>)? {

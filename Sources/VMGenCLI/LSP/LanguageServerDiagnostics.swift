@@ -3,11 +3,11 @@ import HostIO
 import Linting
 import Wording
 
-// Findings, published or asked for.
+// Sends findings: pushed by the server, or pulled by the client.
 extension LanguageServer {
   // MARK: - Push
 
-  /// Checks the open documents whose findings may have changed.
+  /// Publishes the findings of open documents that may have changed.
   mutating func publishOpen() {
     let uris = unpublished
     unpublished = []
@@ -24,7 +24,7 @@ extension LanguageServer {
     }
   }
 
-  /// Publishes what checks of the whole project have changed.
+  /// Publishes the findings that have changed in a project, or asks the client to pull them.
   mutating func publishOthers(of root: FilePath) {
     if client.pullsDiagnostics {
       if client.refreshesDiagnostics { refresh(root) }
@@ -47,7 +47,7 @@ extension LanguageServer {
     }
   }
 
-  /// Tells the client to ask again, if findings have changed since it asked.
+  /// Asks the client to pull findings again if they have changed since its last request.
   private mutating func refresh(_ root: FilePath) {
     let found = projects[root]?.findings() ?? [:]
     let isChanged = published.contains { uri, items in
@@ -60,7 +60,7 @@ extension LanguageServer {
     if isChanged || isUnknown && hasPulledProject { connection.request("workspace/diagnostic/refresh", nil) }
   }
 
-  /// Sends the findings of a file, unless the client knows them.
+  /// Publishes the findings of a file, unless the client already has them.
   mutating func publish(_ uri: String, _ items: JSONOutput, version: Int?) {
     if published[uri] == items || published[uri] == nil && items == [] && version == nil { return }
     published[uri] = items
@@ -69,7 +69,7 @@ extension LanguageServer {
     connection.notify("textDocument/publishDiagnostics", parameters)
   }
 
-  /// Shows the problem of a configuration at its place, and takes an earlier one back.
+  /// Publishes the problem of a configuration at its place. Withdraws earlier problems of the project.
   mutating func showProblem(_ problem: UsageError?, of root: FilePath) {
     var place: (path: FilePath, line: Int, column: Int, message: String)?
     if let problem {
@@ -119,14 +119,14 @@ extension LanguageServer {
     connection.answer(id, report(items, previous: parameters["previousResultId"]?.string))
   }
 
-  /// A report of the findings in a file; a short one if the client has them.
+  /// The report of a file's findings; a short one if the client already has them.
   private func report(_ items: JSONOutput, previous: String?) -> JSONOutput {
     let result = "\(items.hashValueOfText)"
     if previous == result { return ["kind": "unchanged", "resultId": .string(result)] }
     return ["kind": "full", "resultId": .string(result), "items": items]
   }
 
-  /// A report that names its file.
+  /// The same, with the file's URI and version.
   private func report(_ items: JSONOutput, previous: String?, _ uri: String) -> JSONOutput {
     var report = report(items, previous: previous)
     report.add("uri", .string(uri))
@@ -160,13 +160,13 @@ extension LanguageServer {
         let uri = uris[path] ?? DocumentURI.uri(path)
         let items = items(found[path], in: root)
         let known = previous.removeValue(forKey: uri)
-        // A file without findings is listed only if the client may know some.
+        // List a file without findings only if the client may have old ones.
         if items == [], known == nil, published[uri] == nil { continue }
         published[uri] = items
         reports.append(report(items, previous: known, uri))
       }
     }
-    // Files that are gone.
+    // Report deleted files as empty.
     for uri in previous.keys.sorted() {
       published[uri] = nil
       reports.append(report([], previous: nil, uri))
@@ -184,7 +184,7 @@ extension LanguageServer {
     .array((diagnostics ?? []).map { item($0, in: root) })
   }
 
-  /// A finding as a diagnostic of the protocol.
+  /// A finding as a diagnostic in the protocol's form.
   func item(_ diagnostic: Diagnostic, in root: FilePath) -> JSONOutput {
     var item: JSONOutput = [
       "range": range(SourceSpan(start: diagnostic.start, end: diagnostic.end)),
@@ -192,7 +192,7 @@ extension LanguageServer {
       "source": "vmgen", "message": .string(diagnostic.message),
       "data": ["fingerprint": .string(diagnostic.fingerprint)],
     ]
-    // Rules of the team have no page.
+    // Rules of a team have no page.
     if Rule.all.contains(where: { $0.id == diagnostic.rule }) {
       item.add("codeDescription", ["href": .string(Version.rulePage + diagnostic.rule)])
     }
@@ -224,6 +224,6 @@ extension LanguageServer {
 }
 
 extension JSONOutput {
-  /// Tells values apart within one run.
+  /// A hash that distinguishes values within one run.
   fileprivate var hashValueOfText: Int { bytes.hashValue }
 }

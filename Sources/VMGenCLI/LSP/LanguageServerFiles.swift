@@ -3,7 +3,7 @@ import HostIO
 import Linting
 import Wording
 
-// What the client says about texts and files.
+// Handles the client's notifications about texts and files.
 extension LanguageServer {
   mutating func didOpen(_ parameters: JSONValue) {
     guard let item = parameters["textDocument"], let uri = item["uri"]?.string, let text = item["text"]?.string else {
@@ -36,7 +36,7 @@ extension LanguageServer {
     return TextPosition(line: line, character: max(0, character))
   }
 
-  /// Takes the new text of a document.
+  /// Passes the new text of a document to its project.
   private mutating func edited(_ uri: String) {
     guard let document = documents[uri], let path = path(uri) else { return }
     if StagedFiles.isConfiguration(path) {
@@ -69,7 +69,7 @@ extension LanguageServer {
     reloadIfOutdated(uri)
   }
 
-  /// Reads a project again if one of its configurations has changed, for clients that watch no files.
+  /// Reloads a project if one of its configurations has changed. Needed for clients that do not watch files.
   private mutating func reloadIfOutdated(_ uri: String) {
     guard let path = path(uri), StagedFiles.isSwift(path) || StagedFiles.isConfiguration(path) else { return }
     let root = project(of: path)
@@ -87,7 +87,7 @@ extension LanguageServer {
           StagedFiles.isConfiguration(path) || path.name.elementsEqual(".gitignore".utf8)
             || projects[root]?.uses(path) ?? false
         }
-      // Another branch was checked out: reading everything on all cores takes less time.
+      // So many changes come from a checkout of another branch. Reading all files on all cores is then faster.
       if needsLoad || paths.count > 200 {
         load(root)
         continue

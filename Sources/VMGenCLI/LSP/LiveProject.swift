@@ -2,13 +2,13 @@ import Configuring
 import HostIO
 import Linting
 
-/// A project that an editor has open: the facts of every file, and the findings in each.
+/// A project that is open in an editor: the facts and the findings of every file.
 ///
-/// After a change only the changed file is read again, and the facts are joined anew. Findings in other files may depend
-/// on the change, so these files become stale; they are checked when there is time.
+/// After a change, only the changed file is read again, and the facts are joined anew. Findings in other files may
+/// depend on the change, so those files become stale. They are checked later.
 struct LiveProject {
   let folders: ProjectFolders
-  /// Whether only the open files are read, because no project is around them.
+  /// Whether only the open files are read, because no project contains them.
   let isLoose: Bool
   private var lint: ProjectLint
   private var tree: ConfigurationTree
@@ -17,13 +17,13 @@ struct LiveProject {
   private var configurations: [FilePath: [UInt8]] = [:]
   /// All files, sorted by `ReadFile.shown`.
   private var entries: [Entry] = []
-  /// The texts that the editor has open, by the files' paths.
+  /// The texts of files that are open in the editor, by path.
   private var open: [FilePath: [UInt8]] = [:]
   /// The joined facts; nil after a change.
   private var joined: ProjectIndex?
-  /// The facts that fixes need. Read when fixes are first asked for, then kept current file by file.
+  /// The facts that fixes need. Read at the first request for fixes, then updated file by file.
   private var uses: (reader: UsesReader, files: [FilePath: FileUses], joined: ProjectUses?)?
-  /// Counts the changes. A file that was checked at an earlier count is stale.
+  /// The number of changes so far. A file that was checked at a lower number is stale.
   private var generation = 0
   /// No file before this index is stale.
   private var firstStale = 0
@@ -55,7 +55,8 @@ struct LiveProject {
 
   // MARK: - Load
 
-  /// Reads the configurations, then all files. If a configuration is wrong, the earlier ones stay in force.
+  /// Reads the configurations, then all files. If a configuration is invalid, keeps the previous ones and throws at the
+  /// end.
   mutating func load(open: [FilePath: [UInt8]]) throws(UsageError) {
     self.open = open.filter { isCandidate($0.key) }
     if isLoose {
@@ -88,13 +89,13 @@ struct LiveProject {
     Dictionary(paths.map { ($0, (try? FileSystem.read($0)) ?? []) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a configuration on the disk differs from the one that was loaded.
+  /// Whether a configuration on the disk differs from the loaded one.
   var isOutdated: Bool { Self.contents(Array(configurations.keys)) != configurations }
 
   /// Whether a path is a configuration that the project uses, or its baseline.
   func uses(_ path: FilePath) -> Bool { configurations[path] != nil || known.files.contains(path) }
 
-  /// The problem of a configuration that the editor has not saved yet; nil if there is none.
+  /// The problem of a configuration that is edited but not saved; nil if it is valid.
   func problem(of configuration: FilePath, _ text: [UInt8]) -> UsageError? {
     do {
       let nested = Set(configurations.keys.filter { FileSystem.kind($0) == .file }).union([configuration])
@@ -114,14 +115,14 @@ struct LiveProject {
       && FileWalker.foreignFolder(path, isFolder: false, in: folders.root) == nil
   }
 
-  /// Takes the text that an editor shows for a file.
+  /// Takes the text of a file from the editor.
   mutating func edit(_ path: FilePath, _ text: [UInt8]) {
     guard isCandidate(path) else { return }
     open[path] = text
     take(text, at: path)
   }
 
-  /// Takes a file from the disk, after the editor has closed it or another program has changed it.
+  /// Reads a file from the disk, after the editor has closed it or another program has changed it.
   mutating func takeFromDisk(_ path: FilePath, isClosed: Bool) {
     if isClosed { open[path] = nil }
     guard isCandidate(path), open[path] == nil else { return }
@@ -131,7 +132,7 @@ struct LiveProject {
     take(isRead ? try? FileSystem.read(path) : nil, at: path)
   }
 
-  /// Replaces a file; nil if it is gone.
+  /// Replaces the contents of a file; nil if it was deleted.
   private mutating func take(_ bytes: [UInt8]?, at path: FilePath) {
     replace(path, by: bytes.flatMap { lint.reader.read($0, at: path) })
     if let reader = uses?.reader {
@@ -173,7 +174,7 @@ struct LiveProject {
     return index
   }
 
-  /// Checks some files if they are stale. The result need not be current for other files.
+  /// Checks the given files if they are stale. Other files may stay stale.
   mutating func check(_ paths: some Sequence<FilePath>) {
     let paths = Set(paths)
     check(entries.indices.filter { isStale($0) && paths.contains(entries[$0].file.path) })
@@ -181,8 +182,8 @@ struct LiveProject {
 
   /// Checks stale files.
   ///
-  /// - Parameter count: The largest number of files to check.
-  /// - Returns: Whether stale files are left.
+  /// - Parameter count: The maximum number of files to check.
+  /// - Returns: Whether stale files remain.
   mutating func checkSome(_ count: Int) -> Bool {
     var found: [Int] = []
     var index = firstStale
@@ -195,7 +196,7 @@ struct LiveProject {
     return index < entries.count
   }
 
-  /// Whether a file must be checked again. The findings in many files do not depend on other files.
+  /// Whether a file must be checked again. The findings in many files depend on no other file.
   private func isStale(_ index: Int) -> Bool {
     let entry = entries[index]
     return entry.file.isChecked && entry.checkedIn < (entry.file.result == nil ? generation : 0)
@@ -209,24 +210,24 @@ struct LiveProject {
       lint.check(files[index], in: own)
     }
     for (index, result) in zip(stale, results) {
-      // A file that cannot be read any more has no findings; a change of it will be announced.
+      // A file that can no longer be read has no findings. The client will report its change.
       entries[index].diagnostics = (try? result.get())?.diagnostics ?? []
       entries[index].checkedIn = generation
     }
   }
 
-  /// The findings by file, as the last checks have found them. Those in the baselines are left out.
+  /// The findings of the last checks by file, without those in the baselines.
   func findings() -> [FilePath: [Diagnostic]] {
     Dictionary(grouping: counting.folded()) { folders.current.appending($0.path.utf8).normalized }
   }
 
-  /// The findings in one file, likewise.
+  /// The findings of the last check in one file, without those in the baselines.
   func findings(in path: FilePath) -> [Diagnostic] {
     let shown = path.relative(to: folders.current).text
     return counting.filter { $0.path == shown }.folded()
   }
 
-  /// All findings that are not in a baseline, each subject once.
+  /// All findings that are not in a baseline. Findings that cover several places are joined.
   private var counting: [Diagnostic] {
     let all = entries.flatMap(\.diagnostics)
     return LintBaseline.counting(known, among: all, folders).joined(countingThoseIn: all)
@@ -237,7 +238,7 @@ struct LiveProject {
 
   // MARK: - Fixes
 
-  /// The findings in a text, each place by itself, with all fixes that are possible. Nil if the file is not checked.
+  /// The findings in a text with all possible fixes. Places are not joined. Nil if the file is not checked.
   mutating func fixable(_ path: FilePath, _ text: [UInt8]) -> [Diagnostic]? {
     guard isCandidate(path), let file = lint.reader.read(text, at: path), file.isChecked else { return nil }
     check(CollectionOfOne(path))
@@ -248,7 +249,7 @@ struct LiveProject {
     return lint.withoutUnbuildable(LintBaseline.counting(known, among: found, folders))
   }
 
-  /// The facts that fixes need. A fix is right only if the uses of all its names are known.
+  /// The facts that fixes need. A fix is correct only if all uses of its names are known.
   private mutating func currentUses() -> ProjectUses {
     let selection = LintSelection(wholeProject: folders).replacing(open)
     let wanted = UsesReader(selection, for: entries.flatMap(\.diagnostics))
@@ -266,6 +267,6 @@ struct LiveProject {
   /// The rules that the team's configurations declare.
   var teamRules: [Rule] { tree.teamRules.map(\.rule) }
 
-  /// The rules that fixes must obey.
+  /// The rules of all files, which fixes must obey.
   var rules: [Rule] { LintSettings.rules(of: entries.map(\.file.settings)).map(\.rule) }
 }

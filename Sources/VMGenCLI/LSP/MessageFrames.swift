@@ -1,6 +1,6 @@
-/// Splits a stream of bytes into messages: headers, an empty line, and as many bytes as `Content-Length` says.
+/// Splits a stream of bytes into messages. A message consists of headers, an empty line, and `Content-Length` bytes.
 ///
-/// Total: bytes that are no message are reported and skipped, up to the next header.
+/// Accepts any input: reports bytes that are no message and skips them, up to the next header.
 struct MessageFrames {
   /// A part of the stream.
   enum Frame: Equatable {
@@ -12,23 +12,23 @@ struct MessageFrames {
     case noise
   }
 
-  /// The size of the largest message: a source file of the largest size, with escapes.
+  /// The maximum size of a message: a source file of the maximum size, with escapes.
   static let largest = 128 << 20
-  /// A larger number cannot be the size of a message, so nothing is skipped.
+  /// The maximum number of bytes to skip. A larger number cannot be the size of a message.
   private static let largestSkipped = 1 << 30
-  /// The size of the largest block of headers.
+  /// The maximum size of the headers.
   private static let largestHeader = 1 << 13
   private static let key = Array("content-length:".utf8)
   private static let blank = Array("\r\n\r\n".utf8)
 
   private var bytes: [UInt8] = []
-  /// The bytes before this offset have been handed out.
+  /// The offset of the first byte that has not been returned.
   private var start = 0
-  /// The number of bytes of a message that is being skipped.
+  /// The number of bytes that remain to be skipped.
   private var skipped = 0
-  /// How far the search for the end of the headers has come.
+  /// The offset up to which the end of the headers has been searched.
   private var searched = 0
-  /// Whether the bytes before `start` are noise that has been reported. It may come in many pieces.
+  /// Whether the bytes before `start` are noise that has been reported. Noise may arrive in many pieces.
   private var isInNoise = false
 
   /// Adds received bytes.
@@ -41,7 +41,7 @@ struct MessageFrames {
     bytes += more
   }
 
-  /// The next part; nil if it has not been received completely.
+  /// The next part; nil if it has not arrived completely.
   mutating func next() -> Frame? {
     if skipped > 0 {
       let count = min(skipped, bytes.count - start)
@@ -88,9 +88,9 @@ struct MessageFrames {
     return nil
   }
 
-  /// Skips bytes up to the next header, or all of them but those that may start one.
+  /// Skips bytes up to the next header. Keeps the last bytes, which may be the start of a header.
   ///
-  /// - Returns: The noise; nil if its beginning has been reported.
+  /// - Returns: The noise; nil if its start has been reported.
   private mutating func skipNoise() -> Frame? {
     let last = bytes.count - Self.key.count
     var index = start + 1
@@ -107,7 +107,7 @@ struct MessageFrames {
     }
   }
 
-  /// The value of `Content-Length`; nil if it is missing or no number. Text before the header is ignored.
+  /// The value of `Content-Length`; nil if it is missing or no number. Ignores text before the header.
   private static func length(in header: ArraySlice<UInt8>) -> Int? {
     for line in header.split(separator: UInt8(ascii: "\n")) {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")),

@@ -20,9 +20,9 @@ struct TextPosition: Equatable {
   var character: Int
 }
 
-/// A text that an editor has open, which may differ from the file on the disk.
+/// The text of a document that is open in an editor. It may differ from the file on the disk.
 struct OpenDocument {
-  /// As the client writes it.
+  /// The URI as written by the client.
   let uri: String
   private(set) var version: Int
   private(set) var text: SourceText
@@ -44,7 +44,7 @@ struct OpenDocument {
     var text: String
   }
 
-  /// Applies changes in their order. Positions outside of the text mean the nearest place in it.
+  /// Applies changes in order. A position outside of the text refers to the nearest place in it.
   mutating func apply(_ changes: [Change], version: Int, _ encoding: PositionEncoding) {
     self.version = version
     for change in changes {
@@ -59,7 +59,7 @@ struct OpenDocument {
     }
   }
 
-  /// The byte offset of a position, or of the nearest place in the text. Never inside of a code point.
+  /// The byte offset of a position, or of the nearest place in the text. Never inside a code point.
   func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
     if position.line < 0 { return 0 }
     if position.line >= lines.count { return text.count }
@@ -76,7 +76,7 @@ struct OpenDocument {
       units += encoding.units(text[offset])
       offset += 1
     }
-    // The position may be inside of the last code point.
+    // The position may be inside the last code point.
     return units > position.character ? codePoint : offset
   }
 

@@ -2,16 +2,16 @@ import HostIO
 import Linting
 import SwiftScan
 
-/// Which fixes a run lists, beyond those that the facts of the checked files decide. The others need a look at all files of
-/// the folder, which takes as long as the check itself.
+/// The fixes that a run lists, in addition to those that follow from the facts of the checked files. The other fixes
+/// need all files of the folder, which takes as long as the check itself.
 enum FixListing {
   case checkedFiles
-  /// Also those that depend on subclasses anywhere. They need only the files that name one of a few classes.
+  /// Also fixes that depend on subclasses in any file. They need only the files that name one of a few classes.
   case subclasses
-  /// All fixes that `--fix` knows, with the same safety.
+  /// All fixes that `--fix` can apply, with the same safety.
   case everything
 
-  /// The rules whose fixes depend on such files.
+  /// The rules whose fixes depend on other files.
   private var rules: Set<String> {
     switch self {
     case .checkedFiles: []
@@ -21,10 +21,10 @@ enum FixListing {
     }
   }
 
-  /// Whether a finding may get a fix, or a safer one.
+  /// Whether a finding may get a fix, or a safer fix.
   func concerns(_ diagnostic: Diagnostic) -> Bool { rules.contains(diagnostic.rule) }
 
-  /// Reads what the fixes of some findings depend on.
+  /// Reads the facts on which the fixes of findings depend.
   func uses(for found: [Diagnostic], _ selection: LintSelection) -> ProjectUses {
     switch self {
     case .checkedFiles, .everything: UsesReader(selection, for: found).read()
@@ -33,7 +33,7 @@ enum FixListing {
   }
 }
 
-/// Finds the subclasses of some classes in all files of the project's folder, aliases of the classes included.
+/// Finds the subclasses of some classes, and of their aliases, in all files of the project's folder.
 private struct SubclassReader {
   let reader: UsesReader
   let classes: Set<String>
@@ -43,7 +43,7 @@ private struct SubclassReader {
     classes = Set(found.map(\.subject))
   }
 
-  /// The number of aliases of aliases that are followed.
+  /// The maximum length of a chain of aliases to follow.
   private static let mostRounds = 4
 
   func read() -> ProjectUses {

@@ -4,9 +4,10 @@ import Linting
 import Reporting
 import Wording
 
-// What a run says of its convention.
+// Messages about the run's convention and next steps.
 extension LintRun {
-  /// Whether to look for a convention that fits better: people read the output, and nothing sets a convention.
+  /// Whether to look for a better convention: a user reads the output, and no option or configuration sets a
+  /// convention.
   var advises: Bool {
     options.outputs.writesText && !options.isQuiet && options.standardInputPath == nil
       && usualConvention.source == .standard
@@ -17,7 +18,7 @@ extension LintRun {
     tree.convention(of: folders.root.appending("ViewModel.swift".utf8).bytes, options.choice)
   }
 
-  /// Says before the findings that another convention plainly fits, with the evidence and what settles it.
+  /// Before the findings, tells the user if another convention clearly fits, with the evidence and the remedy.
   func announce(_ outcome: ProjectLint.Outcome, _ console: inout Console) {
     guard let evidence = outcome.evidence, let fitting = evidence.plainlyFitting(insteadOf: usualConvention.base) else {
       return
@@ -35,15 +36,16 @@ extension LintRun {
       """)
   }
 
-  /// Says how to apply fixes; empty if no finding may have one, or if people do not read the output. Which fixes there are is
-  /// only known when all files are read for them.
+  /// A text about applying fixes; empty if no finding may have a fix, or if the output is for programs. The actual
+  /// fixes are known only after all files have been read for them.
   func fixAdvice(_ report: Report) -> String {
     let mayHaveFixes = report.diagnostics.contains { !$0.fixIts.isEmpty || UsesReader.rules.contains($0.rule) }
     guard mayHaveFixes, options.outputs.writesText, options.standardInputPath == nil else { return "" }
     return "'--fix' applies the safe fixes, '--diff --unsafe-fixes' shows all.\n"
   }
 
-  /// Says how to begin in a project with many findings; empty if the run does not show all of them, or a baseline is there.
+  /// A text about baselines for a project with many findings; empty if the run shows only some of them or uses a
+  /// baseline.
   func baselineAdvice(_ report: Report) -> String {
     guard report.diagnostics.count > TextStyle.many, options.outputs.writesText, report.baselined == 0,
       showsAll, !options.baseline.writes

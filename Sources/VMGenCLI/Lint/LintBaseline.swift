@@ -3,7 +3,7 @@ import HostIO
 import Linting
 import Wording
 
-/// The baselines of a run: findings in a baseline are not reported.
+/// The baselines of a run. A run does not report the findings that they contain.
 struct LintBaseline {
   static let options = [
     OptionDefinition(
@@ -53,13 +53,13 @@ struct LintBaseline {
 
   /// The baselines and the files that each applies to.
   struct Known {
-    /// The baselines by path; nil for a file that is to be written and does not exist yet.
+    /// The baselines by path; nil for a file that will be written and does not exist yet.
     fileprivate var baselines: [FilePath: Baseline?] = [:]
     fileprivate var baselineOf: (FilePath) -> FilePath? = { _ in nil }
-    /// Whether the file to be written has merge conflict markers.
+    /// Whether the file that will be written has merge conflict markers.
     fileprivate var isInConflict = false
 
-    /// Whether a baseline contains an equal finding.
+    /// Whether a baseline has an equal finding.
     func contains(_ diagnostic: Diagnostic, _ file: FilePath) -> Bool {
       guard let path = baselineOf(file), let baseline = baselines[path] else { return false }
       return baseline?.knows(diagnostic.fingerprint) ?? false
@@ -68,7 +68,7 @@ struct LintBaseline {
     /// The files that are read or written.
     var files: [FilePath] { Array(baselines.keys) }
 
-    /// Whether there is no baseline. Otherwise the whole project must be checked, because equal findings are counted.
+    /// Whether the run uses no baseline. Otherwise it must check the whole project, because it counts equal findings.
     var isEmpty: Bool { baselines.isEmpty }
   }
 
@@ -112,7 +112,7 @@ struct LintBaseline {
     let shown = path.relative(to: folders.current).displayed
     let bytes: [UInt8]
     do {
-      // The index is compared with the staged baseline. An untracked baseline is read from the disk.
+      // A staged baseline is compared with the index. An untracked baseline is read from the disk.
       bytes = if let staged, staged.has(path) { try staged.read(path) } else { try FileSystem.read(path) }
     } catch {
       throw UsageError(
@@ -134,7 +134,7 @@ struct LintBaseline {
     var known: [Diagnostic] = []
     /// Entries without a finding. Known only if the whole project was checked.
     var stale: [Baseline.Entry] = []
-    /// Notes for the user: the change to the file, or why it was not written.
+    /// Notes for the user: the change to the file, or the reason why it was not written.
     var notes: [String] = []
     var failure: FileError?
   }
@@ -155,7 +155,7 @@ struct LintBaseline {
     }
     var counters: [FilePath: Baseline.Counter] = [:]
     for (path, old) in known.baselines {
-      // The baseline that is written applies to every finding.
+      // The baseline that is written applies to all files.
       let baseline =
         written == nil
         ? old
@@ -170,7 +170,7 @@ struct LintBaseline {
     return result
   }
 
-  /// The findings of an earlier state that are not in today's baselines.
+  /// The findings of an earlier state that are not in the current baselines.
   static func counting(_ known: Known, among diagnostics: [Diagnostic], _ folders: ProjectFolders) -> [Diagnostic] {
     if known.isEmpty { return diagnostics }
     var counters = known.baselines.mapValues { Baseline.Counter($0 ?? Baseline([])) }
@@ -207,7 +207,7 @@ struct LintBaseline {
     }
     let new = (old ?? Baseline([])).updated(found, rulesThatRan: rules, grows: grows || old == nil)
     do {
-      // Joining equal sides changes no entry, but the conflict markers must go.
+      // Joining equal sides changes no entry, but the conflict markers must be removed.
       if old != new || isInConflict { try write(new, to: path) }
     } catch {
       result.failure = FileError(path: file, reason: error.reason)

@@ -4,7 +4,7 @@ import Linting
 import Reporting
 import Wording
 
-/// `vmgen lint`: reads the whole project and reports on the files that were asked for.
+/// `vmgen lint`: reads the whole project and reports on the requested files.
 struct LintCommand {
   static let definition = CommandDefinition(
     name: "lint", summary: "check the project's ViewModels against a convention", operands: "[PATH…]",

@@ -2,10 +2,10 @@ import HostIO
 import Linting
 import Wording
 
-/// `--since REV`, `--new`: reports only findings that an earlier state of the project does not have.
+/// `--since REV`, `--new`: reports only findings that earlier states of the project do not have.
 ///
-/// Both states are linted as a whole, with today's configuration and baseline, and compared by fingerprint. Comparing
-/// changed lines would miss findings: deleting a `final` changes no line that is left.
+/// Lints both states as a whole, with the current configuration and baseline, and compares fingerprints. A comparison
+/// of changed lines would miss findings: deleting a `final` changes no remaining line.
 struct LintComparison {
   static let options = [
     OptionDefinition(
@@ -60,7 +60,7 @@ struct LintComparison {
 
   /// Finds the changed files and restricts the selection to them.
   ///
-  /// - Parameters:
+  ///   - selection: The files to report on in the current state.
   ///   - selection: The files to report on now.
   ///   - commit: The result of `commit(_:)`.
   func earlier(
@@ -161,7 +161,7 @@ private struct DiskChanges {
         if now != nil { changed.insert(entry.path) }
         continue
       }
-      // A difference in line endings only is no change.
+      // A file that differs only in line endings is unchanged.
       if let now, Self.lines(now) == Self.lines(bytes) { continue }
       old[entry.path] = bytes
       if now != nil { changed.insert(entry.path) }
@@ -175,11 +175,11 @@ private struct DiskChanges {
 struct EarlierFindings {
   private let diagnostics: [Diagnostic]
 
-  /// Takes the findings of all states; a merge has several.
+  /// Stores the findings of all states; a merge has several.
   init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
-  /// The findings of today without those of earlier states. Equal findings are counted: if there were two and now
-  /// there are three, one is new. Of equal findings, the one whose file, text or neighbouring lines differ most counts as
+  /// The current findings without those of earlier states. Equal findings are counted: if there were two and now there
+  /// are three, one is new. Of equal findings, the one whose file, text or neighbouring lines differ most counts as
   /// new.
   func new(among found: [Diagnostic]) -> [Diagnostic] {
     var before = diagnostics
@@ -190,7 +190,7 @@ struct EarlierFindings {
     let keys: [(Diagnostic) -> String] = [
       { "\(line($0))\n\($0.surroundings)" }, { "\(line($0))\n\($0.surroundings.above)" },
       { "\(line($0))\n\($0.surroundings.below)" }, line, { "\($0.fingerprint)\n\($0.path)" }, \.fingerprint,
-      // The fingerprint of an import names the file's first ViewModel, which another class may be now.
+      // The fingerprint of an import contains the file's first ViewModel, which may have changed.
       { Self.isOfImport($0) ? "\($0.rule)\n\($0.path)\n\($0.excerpt.text)" : line($0) },
     ]
     for key in keys where !now.isEmpty && !before.isEmpty {

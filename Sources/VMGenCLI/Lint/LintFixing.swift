@@ -13,11 +13,11 @@ struct LintFixing {
 
   /// Whether `--fix` or `--diff` was given.
   let isAsked: Bool
-  /// Whether the fixes are only shown.
+  /// Whether the run only shows the fixes.
   let showsOnly: Bool
   private let allowsUnsafe: Bool
 
-  /// Fixes that are tried in memory.
+  /// Creates fixing in memory only.
   init(allowsUnsafe: Bool) { (isAsked, showsOnly, self.allowsUnsafe) = (true, true, allowsUnsafe) }
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -42,7 +42,7 @@ struct LintFixing {
   private static let linked = "not fixed, because its path contains a link; fix the file that the link leads to"
   private static let unnameable = "not fixed, because its name is not UTF-8; rename it, or fix it by hand"
 
-  /// The fixed files.
+  /// The result of fixing.
   struct Result {
     /// The lint's outcome after the fixes.
     var outcome: ProjectLint.Outcome
@@ -53,11 +53,11 @@ struct LintFixing {
     var fixedFindings: [Diagnostic] { files.flatMap(\.session.fixed) }
     /// The number of findings whose fix would have made a forbidden change.
     fileprivate(set) var refused = 0
-    /// Files that have fixes but must not be changed, and why.
+    /// Files that have fixes but must not be changed, with the reasons.
     fileprivate(set) var leftAlone: [FileError] = []
     /// Files that could not be read or written.
     fileprivate(set) var errors: [FileError] = []
-    /// What killed runs left beside files with findings.
+    /// Files that killed runs left beside files with findings.
     fileprivate(set) var leftovers: [FilePath] = []
   }
 
@@ -65,8 +65,8 @@ struct LintFixing {
   ///
   /// - Parameters:
   ///   - outcome: The lint's outcome before the fixes.
-  ///   - staged: The index, if that was linted. Only files that are staged as a whole are fixed.
-  ///   - counting: Filters findings: those that a comment or a baseline silences are not fixed.
+  ///   - staged: The index, if the run linted it. Only files that are staged as a whole are fixed.
+  ///   - counting: Filters findings. Findings that a baseline silences are not fixed.
   ///   - folders: The folders that paths are relative to.
   ///   - lint: Lints the project again with new bytes for some files.
   func mend(
@@ -83,7 +83,7 @@ struct LintFixing {
     }
     result.leftovers = Leftovers.find(in: outcome.diagnostics.map { file($0).parent })
     for path in Set(mendable.map(file)).sorted() {
-      // The shown name of such a file is not its path.
+      // The displayed name of such a file is not its path.
       if path.hasReplacementCharacter, FileSystem.kind(path) == nil {
         result.leftAlone.append(FileError(path: path, reason: Self.unnameable))
         continue
@@ -119,7 +119,7 @@ struct LintFixing {
     return result
   }
 
-  /// Whether the path contains a link; such files are not written.
+  /// Whether a path contains a link. Files behind links are not written.
   private func isLink(_ path: FilePath, _ folders: ProjectFolders) -> Bool {
     FileSystem.kind(path, followsLinks: false) == .link
       || path.isInside(folders.root) && FileSystem.hasLink(path, below: folders.root)
@@ -131,7 +131,7 @@ struct LintFixing {
     for (path, session) in result.files {
       do throws(FileError) {
         let current = try FileSystem.read(path)
-        // A hard link, whose file was fixed by its other name.
+        // Another name of a hard-linked file was already fixed.
         if staged == nil, current == session.bytes {
           written.append((path, session))
           continue

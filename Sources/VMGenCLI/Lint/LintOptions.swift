@@ -4,7 +4,7 @@ import Linting
 import Reporting
 import Wording
 
-/// The options and paths of `vmgen lint`, checked against each other.
+/// The options and paths of `vmgen lint`, checked for contradictions.
 struct LintOptions {
   let outputs: ReportOutputs
   let fixing: LintFixing
@@ -15,7 +15,7 @@ struct LintOptions {
   let isStrict: Bool
   let isQuiet: Bool
   let hasStatistics: Bool
-  /// How the format `text` shows the findings.
+  /// The style of the format `text`.
   let style: TextStyle
   let root: FilePath?
   let honoursIgnores: Bool
@@ -23,7 +23,7 @@ struct LintOptions {
   let comparison: LintComparison
   let standardInputPath: FilePath?
   let printedPath: FilePath?
-  /// The empty Swift file to write if the run does not fail.
+  /// The empty Swift file to write if the run succeeds.
   let stamp: FilePath?
   let paths: [FilePath]
   /// The maximal size of a file in bytes; a larger file is an error.
@@ -140,7 +140,7 @@ struct LintOptions {
 // MARK: - From options to what a run needs
 
 extension LintOptions {
-  /// Checks the rules that the options name. The team's own are known once all configurations are.
+  /// Checks the rules that the options name. A team's own rules are known only after all configurations have been read.
   func checkRules(_ tree: ConfigurationTree) throws(UsageError) {
     let known = Rule.all.map(\.id) + tree.teamRuleIDs.sorted()
     for id in choice.only + choice.enabled + choice.disabled where !known.contains(id) {
@@ -152,7 +152,7 @@ extension LintOptions {
   /// Whether folders may have their own configurations.
   var readsNestedConfigurations: Bool { !ignoresConfiguration && configurationPath == nil }
 
-  /// The files that the options and paths ask for.
+  /// The files that the options and paths select.
   func selection(_ folders: ProjectFolders, comparedWith commit: Git.CommitID?) throws(UsageError) -> LintSelection {
     if isStaged {
       return try LintSelection(
@@ -163,7 +163,7 @@ extension LintOptions {
       paths: paths, standardInputPath: standardInputPath, folders: folders, honoursIgnores: honoursIgnores)
   }
 
-  /// The configurations of the project, those in the files `nested` included.
+  /// The configurations of the project, including the files `nested`.
   func configurations(
     _ nested: [FilePath], _ staged: StagedFiles?, _ folders: ProjectFolders
   ) throws(UsageError) -> ConfigurationTree {

@@ -14,13 +14,13 @@ struct LintRun {
   private let progress: Progress?
   private(set) var tree: ConfigurationTree
   private var known: LintBaseline.Known
-  /// The files that are read alike in an earlier state, since they are not staged.
+  /// The files that are not staged. An earlier state has the same ones.
   private var unstaged: [Reading]?
   private var compared: Compared?
   private var statistics = LintStatistics()
-  /// Whether to collect evidence of the project's convention, even if the run does not advise.
+  /// Whether to collect evidence of the project's convention even if the run gives no advice.
   var collectsEvidence = false
-  /// Whether findings have all fixes, for a report that lists them.
+  /// Whether findings get all fixes, for a report that lists them.
   var listsAllFixes = false
   private var clock = PhaseClock()
 
@@ -30,12 +30,12 @@ struct LintRun {
     var errors: [FileError]
   }
 
-  /// What the run reports.
+  /// The result of a run.
   struct Result {
     var report: Report
-    /// For each settings of ViewModels, a file that has them.
+    /// One file for each group of settings that applies to ViewModels.
     fileprivate var places: [FilePath]
-    /// Whether the project has no ViewModel, although all of it was asked for.
+    /// Whether the run checked the whole project and found no ViewModel.
     fileprivate var hasNoViewModel: Bool
     fileprivate var applied: LintBaseline.Result
     fileprivate var errors: [FileError]
@@ -57,7 +57,7 @@ struct LintRun {
 
   // MARK: - Read
 
-  /// Reads the project, a second time if a folder turns out to have its own configuration.
+  /// Reads the project. Reads it again if a folder has a configuration of its own.
   mutating func read() throws(UsageError) -> (lint: ProjectLint, project: ReadProject) {
     let first = readOnce()
     let unknown = Set(first.project.configurations).subtracting(selection.configurations)
@@ -82,13 +82,13 @@ struct LintRun {
     return (lint, lint.read())
   }
 
-  /// Whether the run reports on the whole project, and compares it with nothing.
+  /// Whether the run reports on the whole project without a comparison, baseline or index.
   var showsAll: Bool { selection.asksForProject && earlier == nil && known.isEmpty && !options.isStaged }
 
-  /// The files to check: all of them if equal findings must be counted over the whole project.
+  /// The files to check: all files if equal findings must be counted in the whole project.
   private var checked: LintSelection { known.isEmpty && earlier == nil ? selection : selection.checkingAll }
 
-  /// Names the paths that are not checked, and why.
+  /// Names the paths that are not checked, with the reasons.
   func complain(of project: ReadProject, _ console: inout Console) throws(UsageError) {
     if !project.unmatched.isEmpty { throw unmatched(project) }
     for path in project.dropped {
@@ -135,7 +135,7 @@ struct LintRun {
     }
   }
 
-  /// Opens the files that the report goes to, before the checks take their time.
+  /// Opens the files for the report before the checks start.
   func openOutputs() throws(UsageError) -> ReportOutputs.OpenOutputs {
     let protected = ProtectedFiles(tree.files(in: folders.current) + known.files)
     return try options.outputs.open(in: folders, protecting: protected)
@@ -143,7 +143,7 @@ struct LintRun {
 
   // MARK: - Check
 
-  /// Checks the files, and those of the earlier states.
+  /// Checks the files, and the files of the earlier states.
   mutating func check(_ project: ReadProject, by lint: ProjectLint) -> ProjectLint.Outcome {
     unstaged = project.unstaged
     let outcome = lint.check(project)
@@ -161,11 +161,11 @@ struct LintRun {
       let progress = Progress.onTerminal()
       let lint = ProjectLint(
         state, tree, options.choice, largestFile: options.largestFile, progress: progress)
-      // Only the first state is known to have the unstaged files of today; that of a merged commit is not.
+      // Only the first state has the same unstaged files as today; a merged commit may not.
       let outcome = lint.check(lint.read(sharing: index == 0 ? unstaged : nil))
       progress?.wipe()
       diagnostics += LintBaseline.counting(known, among: outcome.diagnostics, folders)
-      // A file that cannot be read today is named already.
+      // Files that cannot be read today have already been reported.
       compared.errors += outcome.errors.filter { !errors.contains($0) }.map {
         FileError(path: $0.path, reason: "in \(earlier.name): \($0.reason)")
       }
@@ -174,8 +174,8 @@ struct LintRun {
     return compared
   }
 
-  /// The findings to show: those in files that were asked for, each subject once; with `--new` or `--since` only the new
-  /// ones, and how many are not new.
+  /// The findings to show, in the requested files and with places joined. With `--new` or `--since`, only the new ones,
+  /// and the number of the others.
   ///
   /// - Parameter all: All findings that no comment silences, to count the places of a subject.
   private func shown(
@@ -185,14 +185,14 @@ struct LintRun {
       let joined = diagnostics.joined(countingThoseIn: all)
       return (joined.filter { !unasked.contains($0.path) }.folded(), 0)
     }
-    // A change may cause findings in files that it leaves alone: those are new, too.
+    // A change may cause findings in unchanged files. Those are new, too.
     func isCovered(_ diagnostic: Diagnostic) -> Bool { selection.covers(file(diagnostic)) }
     let new = earlier.new(among: diagnostics).joined(countingThoseIn: all).filter(isCovered)
     let hidden = diagnostics.joined().count(where: isCovered) - new.count
     return (new.folded(), max(0, hidden))
   }
 
-  /// The findings in files that were asked for, each place by itself; with `--new` or `--since` only the new ones.
+  /// The findings in the requested files, with places not joined. With `--new` or `--since`, only the new ones.
   private func asked(_ diagnostics: [Diagnostic], _ unasked: Set<String>) -> [Diagnostic] {
     compared.map { $0.findings.new(among: diagnostics).filter { selection.covers(file($0)) } }
       ?? diagnostics.filter { !unasked.contains($0.path) }
@@ -204,7 +204,7 @@ struct LintRun {
 
   // MARK: - Fix
 
-  /// Fixes files, or shows the fixes as a patch. Afterwards `outcome` is that of the fixed files.
+  /// Fixes files, or shows the fixes as a patch. Then replaces `outcome` by the outcome of the fixed files.
   func mend(_ outcome: inout ProjectLint.Outcome, _ console: inout Console) -> LintFixing.Result? {
     guard options.fixing.isAsked else { return nil }
     let (selection, unasked) = (checked, outcome.unasked)
@@ -232,7 +232,7 @@ struct LintRun {
     if result.files.count == planned {
       outcome = result.outcome
     } else {
-      // A file that could not be written keeps its old text, so the outcome is another one.
+      // A file that could not be written keeps its old text, so the outcome differs.
       outcome = lint(Dictionary(uniqueKeysWithValues: result.files.map { ($0.path, $0.session.bytes) }))
     }
     return result
@@ -240,7 +240,7 @@ struct LintRun {
 
   // MARK: - Report
 
-  /// Applies the baselines and makes the report. Errors go to standard error at once.
+  /// Applies the baselines and creates the report. Writes errors to standard error immediately.
   func result(
     _ outcome: ProjectLint.Outcome, _ mended: LintFixing.Result?, _ console: inout Console
   ) -> Result {
@@ -272,7 +272,8 @@ struct LintRun {
       applied: applied, errors: errors)
   }
 
-  /// Ends the run on standard error: reports that could not be written, stale baseline entries, the summary.
+  /// Writes the end of the run to standard error: reports that could not be written, stale baseline entries, the
+  /// summary.
   mutating func complain(
     of unwritten: [FileError], _ mended: LintFixing.Result?, _ result: Result, _ console: inout Console
   ) {
