@@ -98,7 +98,7 @@ struct Flow {
     return meanings.contains(name.lowerCamel) ? "\(name.lowerCamel)Screen" : name.lowerCamel
   }
 
-  // MARK: - What it needs
+  // MARK: - Queries
 
   private var outputs: [Output] { screens.flatMap { $0.outputs ?? [] } }
 

@@ -1,25 +1,25 @@
-/// The oldest version of a system that code is built for: iOS 16.4.
+/// A deployment target: a system and the oldest supported version, such as iOS 16.4.
 public struct Deployment: Hashable, Sendable {
-  /// The systems that screens are written for, and the oldest version of each that has what screens use.
+  /// The systems that screens support, each with the oldest version that has the APIs in generated code.
   ///
-  /// `@Observable`, `ContentUnavailableView` and `UIContentUnavailableConfiguration` set it, so it is that of all
-  /// built-in conventions. The packages that vmgen writes declare the same.
+  /// `@Observable`, `ContentUnavailableView` and `UIContentUnavailableConfiguration` determine these versions, for all
+  /// built-in conventions. Generated packages declare the same.
   public static let oldest = [
     Deployment("iOS", 17), Deployment("macOS", 14), Deployment("tvOS", 17), Deployment("watchOS", 10),
     Deployment("visionOS", 1),
   ]
 
-  /// For people: what the built-in conventions need.
+  /// The minimum versions for the built-in conventions, for messages.
   static let needed = oldest.map(\.text).joined(separator: ", ")
 
   /// The system's name in a `Package.swift`: `iOS`.
   public let system: String
-  /// The parts of the version: 16, 4.
+  /// The components of the version: 16, 4.
   public let version: [Int]
 
   private init(_ system: String, _ major: Int) { (self.system, version) = (system, [major]) }
 
-  /// A version of a system: `16.4`, `v16_4`; nil for another system, and for text that is no version.
+  /// Parses a version such as `16.4` or `v16_4`; nil if the system is unknown or the text is no version.
   public init?(system: some StringProtocol, version text: some StringProtocol) {
     let system = system == "macCatalyst" ? "iOS" : String(system)
     guard Self.oldest.contains(where: { $0.system == system }) else { return nil }
@@ -30,38 +30,38 @@ public struct Deployment: Hashable, Sendable {
     version = parts.compactMap { $0 }
   }
 
-  /// Whether screens use what this version does not have.
+  /// Whether screens use APIs that this version does not have.
   var isTooOld: Bool {
     Self.oldest.contains { $0.system == system && version.lexicographicallyPrecedes($0.version) }
   }
 
-  /// For people: `iOS 16.4`.
+  /// The text for messages: `iOS 16.4`.
   var text: String { "\(system) \(version.map(String.init).joined(separator: "."))" }
 
-  /// Xcode's build settings, each with its system.
+  /// Xcode's build settings for deployment targets, with their systems.
   static let settings: [(name: String, system: String)] = [
     ("IPHONEOS_DEPLOYMENT_TARGET", "iOS"), ("MACOSX_DEPLOYMENT_TARGET", "macOS"),
     ("TVOS_DEPLOYMENT_TARGET", "tvOS"), ("WATCHOS_DEPLOYMENT_TARGET", "watchOS"),
     ("XROS_DEPLOYMENT_TARGET", "visionOS"),
   ]
 
-  /// What one of Xcode's build settings says; nil for another setting.
+  /// Parses a build setting of Xcode; nil if it is no deployment target or its value is no version.
   public init?(setting: some StringProtocol, value: some StringProtocol) {
     guard let setting = Self.settings.first(where: { $0.name == setting }) else { return nil }
     self.init(system: setting.system, version: value)
   }
 }
 
-/// A target, as far as it says what it is built for.
+/// A target with its deployment targets.
 public struct DeployedTarget: Hashable, Sendable {
-  /// Its name; empty if it is not known.
+  /// The name of the target; empty if unknown.
   public var name = ""
-  /// The paths of its sources, relative to the project, without what a `*` stands for; empty if they are not known.
+  /// The paths of the sources, relative to the project; a path ends before its first `*`. Empty if unknown.
   public var sources: [String]
-  /// What it is built for; empty if that is not known.
+  /// The deployment targets; empty if unknown.
   public var deployments: [Deployment]
 
-  /// A target.
+  /// Makes a target.
   public init(name: String = "", sources: [String] = [], deployments: [Deployment]) {
     self.name = name
     self.sources = sources

@@ -1,54 +1,54 @@
 import Wording
 
-/// What the project around a folder says of the systems that its code is built for.
+/// Whether the deployment targets of a folder's code are new enough for screens.
 enum DeploymentAnswer: Equatable {
-  /// There is no project, so nothing is built.
+  /// The folder is in no project.
   case noProject
-  /// Screens can be built.
+  /// The deployment targets are new enough, as far as the project states them.
   case fits
-  /// Screens cannot be built for some of the systems.
+  /// At least one deployment target is too old.
   case tooOld(FoundDeployment)
-  /// The project's file does not say it where vmgen looks; the file as messages show it, and what it refers to that vmgen does
-  /// not read.
+  /// vmgen found no deployment target in the project file. `file` is its path for messages; `unread` lists what it
+  /// refers to and vmgen does not read.
   case unknown(file: String, isPackage: Bool, unread: [String] = [])
 }
 
-/// A system that screens cannot be built for.
+/// A deployment target that is too old for screens.
 struct FoundDeployment: Equatable {
-  /// The oldest version of the system.
+  /// The deployment target.
   var deployment: Deployment
-  /// All systems that the targets are built for and that are new enough.
+  /// The other systems of the targets whose deployment targets are new enough.
   var others: [String] = []
-  /// The project's file, as messages show it.
+  /// The path of the project file, for messages.
   var file: String
-  /// Whether that holds for all targets that the code can be part of.
+  /// Whether this holds for all targets to which the code can belong.
   var isCertain: Bool
 
-  /// For targets that may be others, and for templates of the project.
+  /// The note for users if the code's target is unknown, or if the templates are not built in.
   var note: String {
     "'\(file)' \(isCertain ? "builds" : "builds some targets") for \(deployment.text); "
       + "the built-in templates need \(Deployment.needed)"
   }
 }
 
-/// What a project is built for, asked about many folders.
+/// The deployment targets of a project, for queries about many folders.
 public struct DeploymentTargets {
   let layout: ProjectLayout
 
-  /// - Parameter root: The project, an absolute path.
+  /// - Parameter root: The absolute path of the project.
   public init(root: String, facts: ProjectFacts) { layout = ProjectLayout(root: root, facts: facts) }
 
-  /// Whether code in a folder is certainly built for a system that is older than Observation, which screens need, too.
+  /// Whether a deployment target of a folder's code is certainly older than Observation, which screens need.
   public func areTooOld(for folder: String) -> Bool { tooOld(for: folder) != nil }
 
-  /// The system that is too old, as a sentence that names the project's file; nil if code in the folder is not certainly built
-  /// for one.
+  /// Returns a sentence with the deployment target that is too old and the project file; nil if none is certainly too
+  /// old.
   public func tooOld(for folder: String) -> String? {
     guard case .tooOld(let found) = layout.deployment(of: folder), found.isCertain else { return nil }
     return "'\(found.file)' builds for \(found.deployment.text), and '@Observable' needs iOS 17 and macOS 14"
   }
 
-  /// Why the deployment target of code in a folder is unknown; nil if it is known.
+  /// Returns the reason why the deployment target of a folder's code is unknown; nil if it is known.
   public func unknown(for folder: String) -> String? {
     switch layout.deployment(of: folder) {
     case .noProject: "no Package.swift, Xcode project, project.yml or Project.swift was found"
@@ -60,9 +60,9 @@ public struct DeploymentTargets {
 }
 
 extension ProjectLayout {
-  /// What the nearest project says of a folder's code.
+  /// Returns whether the deployment targets of the nearest project are new enough for a folder's code.
   ///
-  /// - Parameter systems: The systems that matter (`iOS`); empty for all.
+  /// - Parameter systems: The systems to check, such as `iOS`; if empty, all.
   func deployment(of path: String, on systems: Set<String> = []) -> DeploymentAnswer {
     let target = target(of: path, isTest: false)
     var unknown: DeploymentAnswer?
@@ -78,7 +78,7 @@ extension ProjectLayout {
               file: file, isPackage: name == "Package.swift", unread: unread(by: name, in: folder))
           continue
         }
-        // The targets that the folder belongs to, if the file tells.
+        // The targets with the folder among their sources, if the file states these.
         let own = targets.filter { target in
           target.sources.contains {
             ProjectPath.components(of: path, below: ProjectPath.absolute($0, relativeTo: folder)) != nil
@@ -86,11 +86,12 @@ extension ProjectLayout {
         }
         let whole = (own.isEmpty ? targets : own).map(\.deployments)
         let asked = whole.map { $0.filter { systems.contains($0.system) } }
-        // A system that the project does not name says nothing.
+        // If no target states one of the requested systems, all systems count.
         let relevant = asked.allSatisfy(\.isEmpty) ? whole : asked
         let tooOld = relevant.map { $0.filter(\.isTooOld) }
         guard let first = tooOld.flatMap(\.self).first else { return .fits }
-        // A system whose targets are all too old, even if those of others are not: iOS 16 beside tvOS 26.
+        // A system that is too old in all targets that state it, for instance iOS 16 in one target beside tvOS 26 in
+        // another.
         let everywhere = tooOld.flatMap(\.self).first { old in
           relevant.allSatisfy { $0.allSatisfy { $0.system != old.system || $0.isTooOld } }
         }
@@ -106,7 +107,7 @@ extension ProjectLayout {
     return unknown ?? .noProject
   }
 
-  /// The targets of a project file that are not tests; nil for a file that is none, or says nothing of the code.
+  /// Returns the targets of a project file except tests; nil if the file is no project file, or none for this code.
   func deployedTargets(
     _ name: String, in folder: String, of target: ProjectTarget?
   ) -> [DeployedTarget]? {
@@ -115,7 +116,7 @@ extension ProjectLayout {
   }
 
   private func readTargets(_ name: String, in folder: String, of target: ProjectTarget?) -> [DeployedTarget]? {
-    // A package says nothing of the code beside its targets, and a project around it nothing of them.
+    // A package file only applies to the package's own targets, and to these no project file around it applies.
     if case .package(let manifest)? = target?.container {
       guard name == "Package.swift", manifest == self.manifest(in: folder) else { return nil }
       return [DeployedTarget(deployments: facts.deployedTargets(manifest).flatMap(\.deployments))]
@@ -134,14 +135,14 @@ extension ProjectLayout {
     XcodeGenFile.names.contains(name) ? xcodeGenFile(name, in: folder).unread : []
   }
 
-  /// The end of a sentence about what a file refers to and vmgen does not read; empty if there is nothing.
+  /// Returns the end of a sentence about references that vmgen does not read; empty if there are none.
   static func remark(onUnread names: [String], by subject: String) -> String {
     guard let first = names.first else { return "" }
     let others = names.count > 1 ? " and others" : ""
     return "; \(subject) refers to '\(TerminalText.escaped(first))'\(others), which vmgen does not read"
   }
 
-  /// XcodeGen's project file in a folder; nil for a file of another kind.
+  /// Returns XcodeGen's project file in a folder; nil if the file is of another kind.
   func xcodeGen(_ name: String, in folder: String) -> XcodeGenFile? {
     let file = xcodeGenFile(name, in: folder)
     return file.hasTargets ? file : nil
@@ -153,8 +154,8 @@ extension ProjectLayout {
     }
   }
 
-  /// The targets of Tuist's project file in a folder; nil for a file of another kind. What it does not say may stand in
-  /// `ProjectDescriptionHelpers`, whose code makes such files shorter.
+  /// Returns the targets of Tuist's project file in a folder; nil if the file is of another kind. If the file states no
+  /// deployment target, those in `ProjectDescriptionHelpers` apply, whose functions such files call.
   func tuist(in folder: String) -> [DeployedTarget]? {
     let text = contents("Project.swift", in: folder)
     guard text.contains("import ProjectDescription") else { return nil }
@@ -166,7 +167,7 @@ extension ProjectLayout {
     return targets
   }
 
-  /// The texts of Tuist's helpers that a project may use.
+  /// Returns the contents of the files in the nearest `Tuist/ProjectDescriptionHelpers`.
   func helpers(of folder: String) -> [String] {
     for outer in folders(above: folder) {
       let helpers = ProjectPath.joined(outer, ["Tuist", "ProjectDescriptionHelpers"])

@@ -1,13 +1,15 @@
-/// A target whose folders do not take files in by themselves: of XcodeGen, of Tuist, of an Xcode project with groups.
+/// A target whose project does not include new files automatically: a target of XcodeGen, of Tuist, or of an Xcode
+/// project with classic groups.
 struct DescribedTarget: Equatable {
   var name: String
   var module: String
-  /// Where the tests of a folder go; nil if no target tests this one.
+  /// The folder for the tests of the requested folder; nil if no target tests this one.
   var tests: String?
 }
 
 extension ProjectLayout {
-  /// The target that a folder's code belongs to, where the project does not take it in by itself.
+  /// Returns the target of a folder's code if the project does not include new files automatically; nil if it does or
+  /// if the target is ambiguous.
   func describedTarget(of path: String) -> DescribedTarget? {
     guard let owner = owner(of: path) else { return nil }
     switch owner.kind {
@@ -27,7 +29,7 @@ extension ProjectLayout {
     }
   }
 
-  /// The target with the innermost folder around a path, if there is one.
+  /// Returns the only target with the innermost folder around a path; nil if there is none or several.
   private func described(
     _ targets: [(name: String, folders: [String])],
     tests: [(name: String, folders: [String], dependencies: [String])], _ path: String
@@ -46,7 +48,7 @@ extension ProjectLayout {
       tests: test?.folders.first.map { ProjectPath.joined($0, below) })
   }
 
-  /// The target of an Xcode project that has most of the files around a folder.
+  /// Returns the target of an Xcode project with the most files around a folder.
   private func classicTarget(of path: String, _ owner: ProjectOwner) -> DescribedTarget? {
     guard let targets = xcodeProject(owner.name, in: owner.folder)?.classicTargets(), !targets.isEmpty else {
       return nil
@@ -78,26 +80,26 @@ extension ProjectLayout {
 }
 
 extension XcodeProject {
-  /// A target whose files are named one by one.
+  /// A target of classic groups, which lists each of its files.
   struct ClassicTarget: Equatable {
     var name: String
     var module: String
-    /// Whether it holds unit tests.
+    /// Whether this is a target of unit tests.
     var isTest: Bool
-    /// Whether screens belong neither there nor to its tests: an extension, user interface tests.
+    /// Whether the target is for neither screens nor their tests: an extension or UI tests.
     var isOther: Bool
     var dependencies: [String]
-    /// The folders of its source files, absolute, each with the number of its files.
+    /// The absolute folders of the source files, with the number of files in each.
     var folders: [String: Int]
   }
 }
 
 extension XcodeProject.ClassicTarget {
-  /// The folder that all its files below one folder of the project share.
+  /// Returns the innermost common folder of the files below one top-level folder of the project.
   ///
   /// - Parameters:
-  ///   - path: A path below that folder; nil for the folder that has most of the files.
-  ///   - outer: The folder of the project.
+  ///   - path: A path below the top-level folder; if nil, the top-level folder with the most files is used.
+  ///   - outer: The absolute folder of the project.
   func commonFolder(around path: String?, below outer: String) -> String? {
     func first(_ path: String) -> String? { ProjectPath.components(of: path, below: outer)?.first }
     var counts: [String: Int] = [:]

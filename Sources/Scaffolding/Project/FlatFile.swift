@@ -1,21 +1,21 @@
-/// The values of a YAML or JSON file, each behind the keys that lead to it. An element of a list has the key `-`.
+/// The scalar values of a YAML or JSON file, each with the keys that lead to it. An element of a list has the key `-`.
 ///
-/// It reads the part of YAML that project files are written in, with anchors and merge keys. Tags and texts of several lines
-/// are not read.
+/// The parser supports the subset of YAML in project files, with anchors and merge keys, but no tags and no multi-line
+/// texts.
 struct FlatFile {
   struct Value: Hashable {
     var keys: [String]
     var text: String
-    /// The folder that relative paths of the file start from, absolute.
+    /// The absolute folder to which relative paths of the file refer.
     var folder: String
   }
 
   private(set) var values: [Value] = []
-  /// What it refers to and vmgen does not read: `https://example.com/base.yml`.
+  /// The references that vmgen does not read: `https://example.com/base.yml`.
   private(set) var unread: [String] = []
   private let folder: String
 
-  /// The values that an anchor stands for: those below some keys, from an index on.
+  /// The values of an anchor: those below `keys`, from index `start` on.
   private struct Anchor {
     var keys: [String]
     var values: Range<Int>?
@@ -23,10 +23,10 @@ struct FlatFile {
   }
 
   private var anchors: [String: Anchor] = [:]
-  /// The indexes of values that `<<` copied, with the keys that it stands below.
+  /// For each `<<`, the keys of its mapping and the indices of the copied values.
   private var merged: [(base: [String], values: Range<Int>)] = []
 
-  /// - Parameter folder: The folder of the file, absolute.
+  /// - Parameter folder: The absolute folder of the file.
   init(_ text: String, folder: String) {
     self.folder = folder
     var open: [(indent: Int, key: String)] = []
@@ -37,7 +37,7 @@ struct FlatFile {
       var indent = line.prefix { $0 == " " }.count
       var rest = code
       while rest.hasPrefix("- ") {
-        // A list may stand as deep as its key.
+        // A list may have the same indentation as its key.
         open.removeAll { $0.indent > indent || ($0.indent == indent && $0.key == "-") }
         open.append((indent, "-"))
         closeAnchors(at: open.map(\.key))
@@ -66,7 +66,7 @@ struct FlatFile {
 
   // MARK: - Anchors
 
-  /// Notes an anchor in front of a value: `&base`.
+  /// Records an anchor such as `&base` before a value; returns the text after the anchor.
   private mutating func withoutAnchor(_ text: Substring, at keys: [String]) -> Substring {
     guard text.hasPrefix("&") else { return text }
     let name = text.dropFirst().prefix { !$0.isWhitespace }
@@ -74,14 +74,14 @@ struct FlatFile {
     return SettingsFile.trimmed(text.dropFirst(name.count + 1))
   }
 
-  /// A new element of a list ends the anchors of the one before, which has the same keys.
+  /// Ends the anchors of the previous element of a list, because the next one has the same keys.
   private mutating func closeAnchors(at keys: [String]) {
     for (name, anchor) in anchors where anchor.values == nil && anchor.keys.starts(with: keys) {
       anchors[name]?.values = anchor.start..<values.count
     }
   }
 
-  /// Copies what an anchor stands for: `key: *base`, `<<: *base`, `<<: [*one, *two]`.
+  /// Copies the values of an anchor: `key: *base`, `<<: *base`, `<<: [*one, *two]`.
   private mutating func copy(_ name: Substring, to keys: [String]) {
     guard let anchor = anchors[String(name)] else { return markUnread("*\(name)") }
     let marks = keys.suffix(2) == ["<<", "-"] ? 2 : keys.last == "<<" ? 1 : 0
@@ -96,7 +96,7 @@ struct FlatFile {
 
   private static let mostCopied = 1000
 
-  /// What a mapping says itself counts more than what `<<` copies into it, key by key.
+  /// Removes copied values whose key the mapping has itself: own keys override those of `<<`.
   private mutating func removeOverridden() {
     var removed: Set<Int> = []
     let copied = Set(merged.flatMap(\.values))
@@ -112,7 +112,7 @@ struct FlatFile {
     if !removed.isEmpty { values = values.indices.filter { !removed.contains($0) }.map { values[$0] } }
   }
 
-  /// Adds the values of another file, which count where this one has none, and its lists.
+  /// Adds the values of an included file. This file's values override them, except in lists, which are joined.
   mutating func add(_ other: FlatFile) {
     let own = Set(values.map(\.keys).filter { !$0.contains("-") })
     values += other.values.filter { !own.contains($0.keys) }
@@ -121,7 +121,7 @@ struct FlatFile {
 
   mutating func markUnread(_ name: String) { unread.append(name) }
 
-  /// A value with the lines that its brackets reach into.
+  /// Returns a value together with the following lines up to its closing bracket.
   private static func whole(_ text: Substring, _ lines: inout ArraySlice<Substring>) -> String {
     var result = String(text)
     guard let first = text.first, first == "{" || first == "[" else { return result }
@@ -134,7 +134,7 @@ struct FlatFile {
     return result
   }
 
-  /// How many brackets a line leaves open. A quoted text ends on its line.
+  /// Returns the number of brackets that a line opens minus those that it closes. Quoted text must end on its line.
   private static func depth(of text: Substring) -> Int {
     var (depth, quote) = (0, nil as Character?)
     for character in text {
@@ -151,7 +151,7 @@ struct FlatFile {
     return depth
   }
 
-  /// A value, taken apart where it stands in brackets: `[App, Kit]`, `{ iOS: "16.0" }`.
+  /// Adds a value, or the values in brackets: `[App, Kit]`, `{ iOS: "16.0" }`.
   private mutating func add(_ text: String, at keys: [String]) {
     var reader = FlowReader(text)
     reader.read(at: keys) { keys, text in
@@ -165,14 +165,14 @@ struct FlatFile {
   }
 }
 
-/// Values in brackets: `{a: [1, 2], "b": {c: d}}`, as YAML and JSON have them.
+/// A parser for values in brackets, which YAML and JSON have in common: `{a: [1, 2], "b": {c: d}}`.
 private struct FlowReader {
   private let characters: [Character]
   private var index = 0
 
   init(_ text: String) { characters = Array(text) }
 
-  /// Deeper than any project file.
+  /// The limit for nested values, above that of any project file.
   private static let deepest = 32
 
   mutating func read(at keys: [String], _ found: ([String], String) -> Void) {
@@ -188,7 +188,7 @@ private struct FlowReader {
         guard index < characters.count else { return }
         if characters[index] == "]" || characters[index] == "}" {
           index += 1
-          // An empty one says that its key is there.
+          // An empty collection is recorded so that its key exists.
           if isEmpty { found(keys, "") }
           return
         }
@@ -219,7 +219,7 @@ private struct FlowReader {
     while index < characters.count, characters[index].isWhitespace { index += 1 }
   }
 
-  /// A quoted text, or all up to one of some characters.
+  /// Reads a quoted text, or the text up to one of `ends`.
   private mutating func word(until ends: String) -> String {
     guard index < characters.count else { return "" }
     let quote = characters[index]

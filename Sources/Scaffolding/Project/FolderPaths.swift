@@ -1,4 +1,4 @@
-/// Where groups lie on the disk: each is relative to the group that it is in.
+/// The paths of groups and files of an Xcode project. Each is relative to its parent group.
 struct FolderPaths {
   private let objects: [String: PropertyList]
   private let folder: String
@@ -12,11 +12,11 @@ struct FolderPaths {
     }
   }
 
-  /// The folder of a group, absolute; nil where it lies in none that is known.
+  /// Returns the absolute path of a group or file; nil if its source tree is unknown.
   func path(of id: String) -> String? {
     var below: [String] = []
     var next: String? = id
-    // A group cannot lie in itself, but a file can say so.
+    // A broken file may contain cyclic groups, so the depth is limited.
     for _ in 0..<64 {
       guard let current = next, let group = objects[current] else {
         return ProjectPath.absolute(below.reversed().joined(separator: "/"), relativeTo: folder)

@@ -1,11 +1,11 @@
-/// The build systems of a project, found by the files in its folders: which target a folder belongs to, and which tool must
-/// be told of new files. Reads only.
+/// The build systems of a project: the target of each folder, and the tool that must add new files to the project. Only
+/// reads files.
 struct ProjectLayout {
   let root: String
   let facts: ProjectFacts
   private let read = Cache()
 
-  /// What has been read: files of large projects take tens of milliseconds.
+  /// Cached results, because reading the files of a large project takes tens of milliseconds.
   private final class Cache {
     var xcodeProjects: [String: XcodeProject?] = [:]
     var targets: [String: [ProjectTarget]] = [:]
@@ -19,7 +19,7 @@ struct ProjectLayout {
     self.facts = facts
   }
 
-  /// The target that a folder lies in; of several the one with the innermost folder.
+  /// Returns the target that contains a folder; of several, the one with the innermost folder.
   func target(of path: String, isTest: Bool) -> ProjectTarget? {
     for folder in folders(above: path) {
       let fitting = targets(in: folder).filter { $0.isTest == isTest && !$0.isOther && $0.folder(of: path) != nil }
@@ -30,7 +30,7 @@ struct ProjectLayout {
     return nil
   }
 
-  /// The other targets that build the folder of a target that a path lies in.
+  /// Returns the other targets that also build the target's folder around `path`.
   func targets(sharing target: ProjectTarget, at path: String) -> [ProjectTarget] {
     for folder in folders(above: path) {
       let all = targets(in: folder)
@@ -43,7 +43,7 @@ struct ProjectLayout {
     return []
   }
 
-  /// The target whose tests test another one: the one of that name and `Tests`, else one that depends on it.
+  /// Returns the test target of a target: the one with its name and the suffix `Tests`, else one that depends on it.
   func tests(of target: ProjectTarget, at path: String) -> ProjectTarget? {
     let name = "\(target.name)Tests"
     for folder in folders(above: path) {
@@ -69,13 +69,13 @@ struct ProjectLayout {
     return nil
   }
 
-  /// The only target of the nearest project, if its sources lie below the given folder: from anywhere else, the folder
-  /// itself is the better place.
+  /// Returns the only target of the nearest project, if its sources are below the given folder. For any other folder,
+  /// that folder itself is the better default.
   func onlyTarget(above path: String) -> ProjectTarget? {
     for folder in folders(above: path) {
       let targets = targets(in: folder)
       if targets.isEmpty { continue }
-      // The libraries that a package carries get no screens, nor do app extensions.
+      // vmgen's libraries and app extensions get no screens.
       let candidates = targets.filter(isForScreens)
       // A package and an Xcode project may build the same folder.
       guard Set(candidates.map(\.folders)).count == 1, let only = candidates.first?.folders.first,
@@ -86,23 +86,23 @@ struct ProjectLayout {
     return nil
   }
 
-  /// Where a screen goes that is asked for in a folder.
+  /// The default place for a screen if the user gives no folder.
   enum DefaultPlace: Equatable {
     case folder(String)
-    /// The folder belongs to no target, and there are several; the project's file, and the targets' folders, relative to
-    /// the root.
+    /// The current folder belongs to none of several targets, so the user must choose: the project file, and the
+    /// targets' folders, relative to the current folder.
     case question(file: String, folders: [String], targets: [String])
   }
 
-  /// The folder itself, unless a target around it or below it is the better place.
+  /// Returns the current folder, unless a target suggests a better place.
   func defaultPlace(at current: String) -> DefaultPlace {
     if target(of: current, isTest: false) != nil { return .folder(current) }
     if let tests = target(of: current, isTest: true) {
-      // Beside the code that they test.
+      // In a test folder, the screen belongs to the tested target.
       return .folder(tested(by: tests, at: current)?.mirror(of: current, in: tests) ?? current)
     }
     if let only = onlyTarget(above: current) {
-      // Of several folders the one that is named as the target.
+      // Prefers the folder with the name of the target.
       let named = only.folders.first { $0.hasSuffix("/\(only.name)") }
       if let folder = named ?? (only.folders.count == 1 ? only.folders.first : nil) { return .folder(folder) }
     }
@@ -116,7 +116,7 @@ struct ProjectLayout {
       let isAboveTests = targets.contains { $0.isTest && isBelow($0) } && !sources.contains(where: isBelow)
       let choices = isAboveTests ? sources : sources.filter(isBelow)
       if hasUnknownTargets(folder) { break }
-      // Of the folders of a target, one that no other target builds is its place.
+      // Prefers a target's folder that no other target builds.
       func own(_ target: ProjectTarget) -> String? {
         target.folders.first { folder in !choices.contains { $0 != target && $0.folders.contains(folder) } }
           ?? target.folders.first
@@ -138,12 +138,12 @@ struct ProjectLayout {
     return .folder(current)
   }
 
-  /// Whether screens may go into a target by themselves.
+  /// Whether a target may get screens by default.
   private func isForScreens(_ target: ProjectTarget) -> Bool {
     !target.isTest && !target.isOther && !target.isExtension && !Self.libraries.contains(target.name)
   }
 
-  /// The target that a test target tests.
+  /// Returns the target that a test target tests.
   private func tested(by tests: ProjectTarget, at path: String) -> ProjectTarget? {
     for folder in folders(above: path) {
       let targets = targets(in: folder)
@@ -157,33 +157,33 @@ struct ProjectLayout {
 
   private static let libraries = Set(Libraries.all.map(\.name))
 
-  /// Whether a target's package has the core as a target of its own.
+  /// Whether the target's package has its own target `ViewModelCore`.
   func carriesCore(_ target: ProjectTarget) -> Bool {
     guard case .package(let manifest) = target.container else { return false }
     return facts.manifestTargets(manifest).contains { $0.name == "ViewModelCore" && !$0.isTest }
   }
 
-  /// The folder of the target that has the name of its package; nil if there is no such package.
+  /// Returns the sources of the target with the name of its package; nil if there is no such package.
   func sources(ofPackage name: String, in folder: String) -> String? {
     if let target = packageTargets(in: folder).first(where: { $0.name == name && !$0.isTest && !$0.isOther }) {
       return target.folders.first
     }
-    // A manifest may compute its targets.
+    // The manifest may compute its targets, so try the usual folder.
     let usual = ProjectPath.joined(folder, ["Sources", name])
     guard manifest(in: folder) != nil, case .folder = facts.disk.entry(at: usual) else { return nil }
     return usual
   }
 
-  /// What is said of the isolation of code that lies in no target that is known.
+  /// The default isolation that a project file states for code in an unknown target.
   enum Isolation: Equatable {
-    /// Where it says that it is on the main actor.
+    /// The file makes `MainActor` the default.
     case isolated(file: String)
-    /// Where it says both.
+    /// The file states different defaults for several targets.
     case undecided(file: String)
   }
 
-  /// What the nearest project says, whose targets are not known by their folders; nil where it says nothing, or that
-  /// code is not isolated.
+  /// Returns the default isolation in the nearest project file whose targets have no known folders; nil if it states
+  /// none or `nonisolated`.
   func isolation(of path: String) -> Isolation? {
     for folder in folders(above: path) {
       for name in projectFiles(in: folder).sorted() {
@@ -216,9 +216,9 @@ struct ProjectLayout {
     }
   }
 
-  // MARK: - What stands in a folder
+  // MARK: - The files of a folder
 
-  /// The folder itself and what it lies in, up to the root.
+  /// Returns the folder and its parents up to the root, innermost first; empty if it is outside the root.
   func folders(above path: String) -> [String] {
     guard let below = ProjectPath.components(of: path, below: root) else { return [] }
     return (0...below.count).reversed().map { ProjectPath.joined(root, Array(below[..<$0])) }
@@ -250,7 +250,7 @@ struct ProjectLayout {
     return project
   }
 
-  /// What `make` finds, kept for the next question of the same key.
+  /// Returns the result of `make`, cached by `key`.
   func deployed(_ key: String, make: () -> [DeployedTarget]?) -> [DeployedTarget]? {
     if let known = read.deployed[key] { return known }
     let found = make()
@@ -266,7 +266,7 @@ struct ProjectLayout {
     return manifest
   }
 
-  /// The names of a folder's project files, in order. What is written by hand comes before what is made of it.
+  /// Returns the names of a folder's project files, manually written ones before generated ones.
   func projectFiles(in folder: String) -> [String] {
     if let known = read.projectFiles[folder] { return known }
     let names = facts.namesInFolder(folder).sorted()
@@ -285,7 +285,7 @@ struct ProjectLayout {
       var path = target.path.map { ProjectPath.absolute($0, relativeTo: folder) }
       if path == nil {
         let usual = ProjectPath.joined(folder, [parent, target.name])
-        // A package with one target need not give it a folder of its own.
+        // In a package with one target, the sources may be directly in `Sources` or `Tests`.
         let isOnly = (target.isTest ? tests : declared.count - tests) == 1
         let isThere = facts.disk.entry(at: usual) != .missing
         let hasParent = facts.disk.entry(at: ProjectPath.joined(folder, [parent])) != .missing
@@ -298,11 +298,12 @@ struct ProjectLayout {
     }
   }
 
-  /// The target by the usual folders, where a manifest computes its targets: `Sources/<Target>`, `Tests/<Target>`.
+  /// Returns a target by the usual folders `Sources/<Target>` and `Tests/<Target>`, for manifests that compute their
+  /// targets.
   private func byLayout(_ path: String, package: String, isTest: Bool) -> ProjectTarget? {
     guard let manifest = manifest(in: package), let below = ProjectPath.components(of: path, below: package),
       below.count > 1, below[0] == (isTest ? "Tests" : "Sources"),
-      // Beside an app's project, the folders are those of the app.
+      // Next to an app's project file, the folders belong to the app.
       !hasUnknownTargets(package)
     else { return nil }
     return ProjectTarget(

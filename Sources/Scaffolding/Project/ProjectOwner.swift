@@ -1,18 +1,18 @@
-/// The project around a folder whose files it does not take in by itself.
+/// The project around a folder, if it does not include new files automatically.
 struct ProjectOwner {
-  /// What makes the project.
+  /// The tool that generates or builds the project.
   enum Kind {
     case tuist, xcodeGen, xcode
   }
 
   var kind: Kind
-  /// The folder of its file, absolute, and the file's name.
+  /// The absolute folder of the project file.
   var folder: String
   var name: String
 }
 
 extension ProjectLayout {
-  /// The nearest project, unless a target of its own takes in the files of the folder.
+  /// Returns the nearest project; nil if one of its targets includes the folder's files automatically.
   func owner(of path: String) -> ProjectOwner? {
     for folder in folders(above: path) {
       if targets(in: folder).contains(where: { $0.folder(of: path) != nil }) { return nil }
@@ -34,12 +34,13 @@ extension ProjectLayout {
     }
   }
 
-  /// Whether a folder has a project whose targets have no folders that are known.
+  /// Whether a folder has a project whose targets have no known folders.
   func hasUnknownTargets(_ folder: String) -> Bool {
     owner(in: folder) != nil && !targets(in: folder).contains { $0.container == .xcode }
   }
 
-  /// What to do so that the project includes new files; nil if it takes them in by itself, or if there is no project.
+  /// Returns an instruction to add new files to the project; nil if the project includes them automatically, or if
+  /// there is no project.
   func note(onFilesIn path: String) -> String? {
     guard let owner = owner(of: path) else { return nil }
     let file = shown(owner)
@@ -63,7 +64,8 @@ extension ProjectLayout {
       + "choose one of these with --in, or drag the files into a target in Xcode"
   }
 
-  /// How the project gets the library that screens import; nil if its file names that library, or if there is no project.
+  /// Returns an instruction to add ViewModelCore to the project; nil if its file mentions the library, or if there is
+  /// no project.
   func coreNote(onFilesIn path: String) -> String? {
     guard let owner = owner(of: path) else { return nil }
     let file = owner.kind == .xcode ? "\(owner.name)/project.pbxproj" : owner.name
@@ -77,8 +79,8 @@ extension ProjectLayout {
     ProjectPath.relative(ProjectPath.joined(owner.folder, [owner.name]), to: root)
   }
 
-  /// The folder that an existing folder of tests has for a screen's, if the two mirror each other: below
-  /// `Tests/App/Settings` for one below `Sources/App/Settings`.
+  /// Returns the folder for a screen's tests below an existing folder that mirrors its parent: `Tests/App/Settings` for
+  /// `Sources/App/Settings`. Nil if none exists.
   func mirroringTests(of path: String) -> String? {
     for folder in folders(above: path) {
       guard let below = ProjectPath.components(of: path, below: folder), below.count > 1 else { continue }

@@ -1,6 +1,6 @@
-/// Paths as text: no disk is asked, so `..` is taken away lexically and links are the disk facts' business.
+/// Operations on paths as text. They remove `..` lexically and do not resolve links; `ProjectFacts.disk` does.
 enum ProjectPath {
-  /// `path` as an absolute path without `.`, `..` and doubled slashes; a relative one is relative to `base`.
+  /// Returns `path` as an absolute path without `.`, `..` and doubled slashes. A relative path is relative to `base`.
   static func absolute(_ path: String, relativeTo base: String) -> String {
     var result: [Substring] = []
     for component in (path.utf8.first == UInt8(ascii: "/") ? path : base + "/" + path).split(separator: "/") {
@@ -13,7 +13,7 @@ enum ProjectPath {
     return "/" + result.joined(separator: "/")
   }
 
-  /// The components of the absolute `path` below the absolute `folder`; nil where it does not lie there.
+  /// Returns the components of the absolute `path` below the absolute `folder`; nil if `path` is outside it.
   static func components(of path: String, below folder: String) -> [String]? {
     let outer = folder.split(separator: "/")
     let inner = path.split(separator: "/")
@@ -21,7 +21,7 @@ enum ProjectPath {
     return inner.dropFirst(outer.count).map(String.init)
   }
 
-  /// The absolute `path` as seen from the absolute `folder`, with `..` where it must be; `.` for the folder itself.
+  /// Returns the absolute `path` relative to the absolute `folder`, with `..` if necessary; `.` for the folder itself.
   static func relative(_ path: String, to folder: String) -> String {
     let from = folder.split(separator: "/")
     let to = path.split(separator: "/")
@@ -30,7 +30,7 @@ enum ProjectPath {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// `folder` and what stands below it.
+  /// Returns the path of `folder` followed by the components.
   static func joined(_ folder: String, _ components: [String]) -> String {
     let below = components.joined(separator: "/")
     if below.isEmpty { return folder }
@@ -41,6 +41,6 @@ enum ProjectPath {
     "/" + path.split(separator: "/").dropLast().joined(separator: "/")
   }
 
-  /// Equality of bytes: `==` takes two normal forms for one, Linux file systems do not.
+  /// Compares bytes. `==` treats two normal forms as equal, which Linux file systems do not.
   private static func sameBytes(_ a: Substring, _ b: Substring) -> Bool { a.utf8.elementsEqual(b.utf8) }
 }

@@ -1,4 +1,4 @@
-/// The project files that build the code of some folders, for the survey of a project.
+/// The project files, deployment targets and isolation of some folders, for the survey of a project.
 public struct ProjectSummary: Sendable {
   /// The kind of a project file.
   public enum Kind: String, Sendable, CaseIterable {
@@ -12,20 +12,20 @@ public struct ProjectSummary: Sendable {
   public struct File: Hashable, Sendable {
     /// The kind of the file.
     public var kind: Kind
-    /// Its path relative to the project's folder.
+    /// The path relative to the project's root.
     public var path: String
   }
 
-  /// The files that build the folders, those of most folders first.
+  /// The project files that build the folders, sorted by the number of folders, largest first.
   public var files: [File] = []
   /// The oldest deployment target of each system, in the order of `Deployment.oldest`.
   public var deployments: [Deployment] = []
-  /// Whether the code is on the main actor by default: in all folders, in none, or nil for some of them.
+  /// Whether the default isolation is `MainActor`; nil if the folders differ.
   public var isIsolated: Bool? = false
 }
 
 extension DeploymentTargets {
-  /// The project files that build the code of some folders.
+  /// Returns the summary of the projects that build the code of some folders.
   ///
   /// - Parameter folders: Absolute paths.
   public func summary(of folders: some Sequence<String>) -> ProjectSummary {
@@ -83,6 +83,6 @@ extension DeploymentTargets {
 }
 
 extension Deployment {
-  /// The version alone: `16.4`.
+  /// The version without the system: `16.4`.
   public var versionText: String { version.map(String.init).joined(separator: ".") }
 }

@@ -1,8 +1,8 @@
-/// A target of a package or of an Xcode project: a module, and the folders whose files are built into it.
+/// A target of a package or an Xcode project: a module and the folders of its files.
 struct ProjectTarget: Equatable {
-  /// What the target is declared by.
+  /// The project file that declares a target.
   enum Container: Equatable {
-    /// A `Package.swift` with those contents.
+    /// A `Package.swift` with these contents.
     case package(manifest: [UInt8])
     /// An Xcode project.
     case xcode
@@ -10,29 +10,29 @@ struct ProjectTarget: Equatable {
 
   var name: String
   var module: String
-  /// Absolute; the first one gets new files.
+  /// The absolute paths of the folders. New files are written to the first.
   var folders: [String]
   var isTest: Bool
-  /// Whether neither screens nor their tests belong there: a target of user interface tests, a plugin.
+  /// Whether the target is for neither screens nor their tests, such as UI tests or a plugin.
   var isOther = false
-  /// Whether it is an app extension, such as a widget: screens go there only from inside its folder.
+  /// Whether the target is an app extension such as a widget, which gets screens only if the user gives its folder.
   var isExtension = false
-  /// Whether it names files outside of its folders one by one, so that none of these is the obvious place.
+  /// Whether the target lists single files outside its folders, so that none of these is the obvious default.
   var namesFiles = false
-  /// The targets and products that it depends on; nil where that is computed.
+  /// The names of the targets and products that the target depends on; nil if the manifest computes them.
   var dependencies: [String]?
   var container: Container
-  /// Whether its code is on the main actor where nothing else is said.
+  /// Whether the target's default isolation is `MainActor`.
   var isIsolated = false
-  /// Whether it is a package's target with localised resources.
+  /// Whether this is a package target with localised resources.
   var isLocalized = false
 
-  /// The folder of the target that a path lies in.
+  /// Returns the folder of the target that contains a path; nil if none does.
   func folder(of path: String) -> String? {
     folders.first { ProjectPath.components(of: path, below: $0) != nil }
   }
 
-  /// The folder that mirrors one of another target.
+  /// Returns the folder of this target that mirrors a folder of another target.
   func mirror(of path: String, in other: ProjectTarget) -> String? {
     guard let folder = other.folder(of: path), let below = ProjectPath.components(of: path, below: folder),
       let own = folders.first
@@ -40,7 +40,7 @@ struct ProjectTarget: Equatable {
     return ProjectPath.joined(own, below)
   }
 
-  /// What is to be said where the target does not depend on a library.
+  /// Returns a note if the target does not depend on a library; nil if it does or if unknown.
   func note(lacking library: String, _ importing: String, _ facts: ProjectFacts) -> String? {
     switch container {
     case .package(let manifest):
@@ -54,12 +54,13 @@ struct ProjectTarget: Equatable {
     }
   }
 
-  /// What is to be said where the target is on the main actor by default.
+  /// The note for targets whose default isolation is `MainActor`.
   var isolationNote: String {
     "the code of the target '\(name)' is on the main actor by default; types that leave it are written 'nonisolated'"
   }
 
-  /// What the package manager makes of a target's name: every character that no identifier holds becomes `_`.
+  /// Returns the module name of a target, as Swift Package Manager derives it: characters that are invalid in
+  /// identifiers become `_`.
   static func moduleName(of target: String) -> String {
     var name = ""
     for scalar in target.unicodeScalars { name.unicodeScalars.append(Identifier.isTail(scalar) ? scalar : "_") }
@@ -70,22 +71,22 @@ struct ProjectTarget: Equatable {
 
 /// A target as a `Package.swift` declares it.
 public struct ManifestTarget: Hashable, Sendable {
-  /// Its name.
+  /// The name of the target.
   public var name: String
-  /// Its folder, relative to the package, where it is written.
+  /// The folder, relative to the package, if the manifest states it as a literal.
   public var path: String?
-  /// Whether it is a test target.
+  /// Whether this is a test target.
   public var isTest: Bool
-  /// Whether it is neither library, program nor tests: a plugin, a macro, a binary.
+  /// Whether the target is neither a library, a program nor tests: a plugin, a macro, a binary.
   public var isOther: Bool
-  /// The strings in the list of its dependencies; nil where that is computed.
+  /// The names in the list of dependencies; nil if the manifest computes the list.
   public var dependencies: [String]?
-  /// Whether its code is on the main actor where nothing else is said.
+  /// Whether the target's default isolation is `MainActor`.
   public var isIsolated: Bool
-  /// Whether it has resources, and its package a default localisation.
+  /// Whether the target has resources and its package has a default localisation.
   public var isLocalized: Bool
 
-  /// A target.
+  /// Makes a target.
   public init(
     name: String, path: String? = nil, isTest: Bool, isOther: Bool = false, dependencies: [String]?,
     isIsolated: Bool = false, isLocalized: Bool = false

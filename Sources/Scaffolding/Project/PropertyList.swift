@@ -4,32 +4,32 @@ indirect enum PropertyList: Equatable {
   case list([PropertyList])
   case dictionary([String: PropertyList])
 
-  /// Reads bytes; nil where they are no property list.
+  /// Parses bytes; nil if they are no property list.
   init?(_ bytes: [UInt8]) {
     var reader = PropertyListReader(bytes: bytes)
     guard let value = reader.value(depth: 0) else { return nil }
     self = value
   }
 
-  /// A text; nil for anything else.
+  /// The text; nil if the value is no text.
   var text: String? {
     if case .text(let text) = self { return text }
     return nil
   }
 
-  /// The texts of a list; empty for anything else.
+  /// The texts of a list; empty if the value is no list.
   var texts: [String] {
     if case .list(let values) = self { return values.compactMap(\.text) }
     return []
   }
 
-  /// The value of a key of a dictionary.
+  /// The value for a key; nil if the value is no dictionary or has no such key.
   subscript(key: String) -> PropertyList? {
     if case .dictionary(let values) = self { return values[key] }
     return nil
   }
 
-  /// What a build setting is in a dictionary of settings: by itself, and with conditions (`NAME[sdk=iphoneos*]`).
+  /// Returns the values of a build setting in a dictionary, without and with conditions (`NAME[sdk=iphoneos*]`).
   func values(of setting: String) -> [String] {
     guard case .dictionary(let values) = self else { return [] }
     let plain = values[setting]?.text.map { [$0] } ?? []
@@ -37,7 +37,7 @@ indirect enum PropertyList: Equatable {
   }
 }
 
-/// Bytes → property list, by recursive descent down to a depth that no project has.
+/// A recursive-descent parser. Its limit for nested values is above that of any project.
 private struct PropertyListReader {
   let bytes: [UInt8]
   var index = 0
@@ -91,7 +91,7 @@ private struct PropertyListReader {
     return true
   }
 
-  /// A text in quotes, or one of letters, digits and a few signs.
+  /// Reads a quoted text, or one of letters, digits and `signs`.
   private mutating func word() -> String? {
     guard index < bytes.count else { return nil }
     let quote = bytes[index]
@@ -120,7 +120,7 @@ private struct PropertyListReader {
 
   private static let signs = Set("_./$:-+@<>~".utf8)
 
-  /// Passes over space and comments.
+  /// Skips white space and comments.
   private mutating func skipSpace() {
     while index < bytes.count {
       if bytes[index] <= UInt8(ascii: " ") {

@@ -1,21 +1,21 @@
-/// Where files say on which actor code runs that says nothing itself, as far as that is plainly written.
+/// A reader of build settings in `.xcconfig` files and manifests, as far as these contain literals.
 struct SettingsFile {
   static let isolation = "SWIFT_DEFAULT_ACTOR_ISOLATION"
 
   private let read: (String) -> [UInt8]?
 
-  /// - Parameter read: The bytes of a file, by its absolute path.
+  /// - Parameter read: Returns the bytes of the file at an absolute path.
   init(read: @escaping (String) -> [UInt8]?) { self.read = read }
 
-  /// What a setting is in an `.xcconfig` and the files that it includes: the last line counts, and each line with a
-  /// condition (`[sdk=iphoneos*]`) besides.
+  /// Returns the values of a setting in an `.xcconfig` and the files that it includes: the last unconditional one, and
+  /// each one with a condition (`[sdk=iphoneos*]`).
   func values(of setting: String, inConfiguration path: String) -> [String] {
     var lines: [(name: String, value: String)] = []
     var seen: Set<String> = []
     read(path, &lines, &seen)
     func resolved(_ text: String, depth: Int) -> String? {
       guard text.contains("$") else { return text.isEmpty ? nil : text }
-      // '$(NAME)' stands for another setting of the same files.
+      // '$(NAME)' refers to another setting of the same files.
       guard depth < 8, let name = Self.variable(in: text), let line = lines.last(where: { $0.name == name }) else {
         return nil
       }
@@ -34,7 +34,7 @@ struct SettingsFile {
         read(ProjectPath.absolute(name, relativeTo: ProjectPath.parent(path)), &lines, &seen)
         continue
       }
-      // The sign behind a condition, which may hold one itself: 'NAME[sdk=iphoneos*] = 16.0'.
+      // Finds the equals sign after the condition, which may contain one: 'NAME[sdk=iphoneos*] = 16.0'.
       var depth = 0
       guard
         let sign = code.indices.first(where: { index in
@@ -48,7 +48,7 @@ struct SettingsFile {
     }
   }
 
-  /// The name in `$(NAME)` or `${NAME}`, where a text is nothing else.
+  /// Returns the name in `$(NAME)` or `${NAME}`; nil if the text is anything else.
   static func variable(in text: some StringProtocol) -> String? {
     let isVariable = text.hasPrefix("$(") && text.hasSuffix(")") || text.hasPrefix("${") && text.hasSuffix("}")
     guard isVariable else { return nil }
@@ -56,7 +56,7 @@ struct SettingsFile {
     return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? String(name) : nil
   }
 
-  /// The isolations in Tuist's `Project.swift`: `"SWIFT_DEFAULT_ACTOR_ISOLATION": "MainActor"`.
+  /// Returns the default isolations in Tuist's `Project.swift`: `"SWIFT_DEFAULT_ACTOR_ISOLATION": "MainActor"`.
   static func isolations(inManifest text: String) -> Set<String> {
     Set(
       text.split(whereSeparator: \.isNewline).compactMap { line in
@@ -67,7 +67,7 @@ struct SettingsFile {
       })
   }
 
-  /// A value that refers to none elsewhere.
+  /// Returns the value; nil if it is empty or refers to another setting.
   private static func plain(_ value: some StringProtocol) -> String? {
     value.isEmpty || value.contains("$") ? nil : String(value)
   }

@@ -1,15 +1,15 @@
-/// XcodeGen's project file with the files that it includes, as far as it says what targets are made of and built for.
+/// XcodeGen's project file with the files that it includes: the sources and deployment targets of its targets.
 struct XcodeGenFile {
-  /// A target with all that its templates, setting groups and configuration files say.
+  /// A target, with the values of its templates, setting groups and configuration files.
   struct Target: Equatable {
     var name: String
     var isTest: Bool
-    /// The paths of its sources, absolute, without what a `*` stands for.
+    /// The absolute paths of the sources; a path ends before its first component with a `*`.
     var sources: [String]
-    /// The targets that it depends on.
+    /// The names of the targets that this one depends on.
     var dependencies: [String]
     var deployments: [Deployment]
-    /// What it says of the default isolation; empty where it says nothing.
+    /// The values of the setting for the default isolation; empty if the file does not set it.
     var isolations: Set<String>
   }
 
@@ -18,13 +18,13 @@ struct XcodeGenFile {
   private var file: FlatFile
   private let settingsFile: SettingsFile
 
-  /// What it refers to and vmgen cannot read: a file, an address, an environment variable.
+  /// The references that vmgen cannot read: a file, an address, an environment variable.
   var unread: [String] { file.unread }
 
   /// - Parameters:
   ///   - text: The contents of the project file.
-  ///   - folder: The folder that it lies in, absolute.
-  ///   - read: The bytes of a file, by its absolute path.
+  ///   - folder: The absolute folder of the project file.
+  ///   - read: Returns the bytes of the file at an absolute path.
   init(_ text: String, folder: String, read: @escaping (String) -> [UInt8]?) {
     settingsFile = SettingsFile(read: read)
     file = FlatFile(text, folder: folder)
@@ -51,10 +51,10 @@ struct XcodeGenFile {
     }
   }
 
-  /// Whether it declares targets; another kind of file may have its name.
+  /// Whether the file declares targets. Other tools use the same file names.
   var hasTargets: Bool { file.values.contains { $0.keys.first == "targets" && $0.keys.count > 1 } }
 
-  /// All targets.
+  /// Returns all targets.
   func targets() -> [Target] {
     var names: [String] = []
     for value in file.values where value.keys.count > 1 && value.keys[0] == "targets" && !names.contains(value.keys[1])
@@ -65,7 +65,7 @@ struct XcodeGenFile {
     return names.map { target($0, common) }
   }
 
-  /// What is said of the isolation anywhere in it.
+  /// All values of the setting for the default isolation in the file.
   var isolations: Set<String> {
     Set(file.values.filter { $0.keys.last == SettingsFile.isolation && !$0.text.contains("$") }.map(\.text))
   }
@@ -84,7 +84,7 @@ struct XcodeGenFile {
         || (deployment.system == "iOS" && systems.contains { ["macCatalyst", "iPad"].contains($0) })
     }
     let settings = settings(values, systems)
-    // A target's own word counts more than that of the project.
+    // A target's settings override those of the project.
     let deployments =
       settings.deployments
       + common.deployments.filter { other in !settings.deployments.contains { $0.system == other.system } }
@@ -104,14 +104,14 @@ struct XcodeGenFile {
       isolations: settings.isolations.isEmpty ? common.isolations : settings.isolations)
   }
 
-  /// The values below some keys.
+  /// Returns the values below some keys, with the rest of their keys.
   private func own(_ keys: [String]) -> [FlatFile.Value] {
     file.values.filter { $0.keys.starts(with: keys) }.map { value in
       FlatFile.Value(keys: Array(value.keys.dropFirst(keys.count)), text: value.text, folder: value.folder)
     }
   }
 
-  /// Adds what templates say that a target names, and their templates; what the target says itself comes first.
+  /// Adds the values of a target's templates and of their templates. The target's own values override them.
   private func addTemplates(to values: inout [FlatFile.Value], _ seen: inout Set<String>) {
     for name in values.filter({ $0.keys == ["templates", "-"] || $0.keys == ["templates"] }).map(\.text)
     where seen.insert(name).inserted && seen.count <= 64 {
@@ -129,7 +129,8 @@ struct XcodeGenFile {
     var isolations: Set<String> = []
   }
 
-  /// What values of a target, or of the project, say: deployment targets, settings, setting groups, configuration files.
+  /// Returns the settings of a target or of the project, from deployment targets, settings, setting groups and
+  /// configuration files.
   private func settings(_ values: [FlatFile.Value], _ systems: [String] = []) -> Settings {
     var result = Settings()
     func take(_ setting: String, _ value: String) {
@@ -154,7 +155,7 @@ struct XcodeGenFile {
         }
       }
     }
-    // What a target says itself counts more than its groups.
+    // A target's own settings override those of its groups.
     var seen: Set<String> = []
     for (name, text) in groups(of: values, &seen) {
       if name == SettingsFile.isolation, !result.isolations.isEmpty { continue }
@@ -181,6 +182,6 @@ struct XcodeGenFile {
     return result
   }
 
-  /// The setting without its conditions: `NAME` for `NAME[sdk=iphoneos*]`.
+  /// Returns a setting without its conditions: `NAME` for `NAME[sdk=iphoneos*]`.
   private static func plainName(_ setting: String) -> String { String(setting.prefix { $0 != "[" }) }
 }

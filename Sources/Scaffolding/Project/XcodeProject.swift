@@ -1,23 +1,24 @@
-/// An Xcode project, as far as it says which folders belong to which targets. It is read, never changed.
+/// The targets and folders of an Xcode project. vmgen reads projects and never changes them.
 ///
-/// Only a synchronised folder (`PBXFileSystemSynchronizedRootGroup`, Xcode 16) takes files in by itself; a group names
-/// its files one by one.
+/// Only synchronised folders (`PBXFileSystemSynchronizedRootGroup`, Xcode 16) include new files automatically; classic
+/// groups list each file.
 struct XcodeProject {
-  /// The targets that have synchronised folders.
+  /// The targets with synchronised folders.
   var targets: [ProjectTarget] = []
-  /// All targets that are not tests, with what they are built for.
+  /// All targets except tests, with their deployment targets.
   var deployed: [DeployedTarget] = []
-  /// The targets whose files are named one by one. Finding their files takes longer than all else.
+  /// Returns the targets that list their files. A closure, because finding their files takes longer than everything
+  /// else.
   var classicTargets: () -> [ClassicTarget] = { [] }
-  /// Whether code is on the main actor where neither it nor its target says anything.
+  /// Whether the project's default isolation is `MainActor`. A target may override it.
   var isIsolated = false
 
-  /// Reads a `project.pbxproj`; what cannot be read has no targets.
+  /// Parses a `project.pbxproj`; an invalid file has no targets.
   ///
   /// - Parameters:
-  ///   - contents: Its bytes.
-  ///   - folder: The folder that the `.xcodeproj` lies in, absolute.
-  ///   - read: The bytes of a file of settings, by its absolute path.
+  ///   - contents: The bytes of the file.
+  ///   - folder: The absolute folder that contains the `.xcodeproj`.
+  ///   - read: Returns the bytes of the configuration file at an absolute path.
   init(_ contents: [UInt8], folder: String, read: @escaping (String) -> [UInt8]? = { _ in nil }) {
     guard let list = PropertyList(contents), case .dictionary(let objects)? = list["objects"] else { return }
     let groups = FolderPaths(objects, folder: folder)
@@ -67,7 +68,7 @@ struct XcodeProject {
     }
   }
 
-  /// What a target is built for, by its build settings; in each of its configurations.
+  /// Returns the deployment targets in the build settings of all configurations.
   private static func deployments(_ values: (String) -> [String]) -> [Deployment] {
     let platforms = values("SUPPORTED_PLATFORMS").flatMap { $0.split(separator: " ").map(String.init) }
     let roots = platforms.isEmpty ? values("SDKROOT").filter { $0 != "auto" } : platforms
@@ -81,7 +82,7 @@ struct XcodeProject {
       .flatMap { setting in values(setting.name).compactMap { Deployment(setting: setting.name, value: $0) } }
   }
 
-  /// What the sources of a target import it by, where that is written at the target.
+  /// Returns the module name of a target: the literal one in its build settings, else the name of the target.
   private static func module(
     of target: PropertyList, named name: String, _ objects: [String: PropertyList]
   ) -> String {
@@ -93,7 +94,7 @@ struct XcodeProject {
     return ProjectTarget.moduleName(of: name)
   }
 
-  /// Whether a target compiles Swift files outside of its synchronised folders.
+  /// Whether a target lists Swift files outside its synchronised folders.
   private static func namesFiles(_ target: PropertyList, _ objects: [String: PropertyList]) -> Bool {
     (target["buildPhases"]?.texts ?? []).compactMap { objects[$0] }
       .filter { $0["isa"]?.text == "PBXSourcesBuildPhase" }.flatMap { $0["files"]?.texts ?? [] }
@@ -102,7 +103,7 @@ struct XcodeProject {
       }
   }
 
-  /// The folders of the files that a target compiles, each with the number of its files.
+  /// Returns the folders of a target's Swift files, with the number of files in each.
   private static func sourceFolders(
     of target: PropertyList, _ objects: [String: PropertyList], _ groups: FolderPaths
   ) -> [String: Int] {
@@ -119,7 +120,7 @@ struct XcodeProject {
     return folders
   }
 
-  /// What a build setting is in the configurations of a target, or of the project.
+  /// Returns the values of a build setting in the configurations of a target or of the project.
   private static func values(
     of setting: String, in object: PropertyList, _ objects: [String: PropertyList]
   ) -> [String] {

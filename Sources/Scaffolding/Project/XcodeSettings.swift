@@ -1,4 +1,4 @@
-/// The build settings of an Xcode project: those written in it, and those of the files that configurations are based on.
+/// The build settings of an Xcode project, including those in configuration files.
 struct XcodeSettings {
   private let objects: [String: PropertyList]
   private let groups: FolderPaths
@@ -12,13 +12,13 @@ struct XcodeSettings {
     project = objects.values.first { $0["isa"]?.text == "PBXProject" }
   }
 
-  /// What a setting is in the configurations of a target, else in those of the project.
+  /// Returns the values of a setting in the configurations of a target; if there are none, those of the project.
   func values(of setting: String, _ target: PropertyList) -> [String] {
     let own = own(setting, of: target)
     return own.isEmpty ? ofProject(setting) : own
   }
 
-  /// What a setting is in the configurations of the project.
+  /// Returns the values of a setting in the configurations of the project.
   func ofProject(_ setting: String) -> [String] { project.map { own(setting, of: $0) } ?? [] }
 
   private func own(_ setting: String, of object: PropertyList) -> [String] {
@@ -26,7 +26,7 @@ struct XcodeSettings {
       let written = configuration["buildSettings"].map { $0.values(of: setting) } ?? []
       let plain = written.filter { !$0.contains("$") }
       if !plain.isEmpty { return plain }
-      // '$(NAME)' stands for another setting.
+      // '$(NAME)' refers to another setting.
       if let name = written.lazy.compactMap({ SettingsFile.variable(in: $0) }).first, name != setting {
         let values = variable(name, in: configuration)
         if !values.isEmpty { return values }
@@ -35,7 +35,7 @@ struct XcodeSettings {
     }
   }
 
-  /// What a variable stands for: in a configuration, else in those of the project.
+  /// Returns the values of a variable in a configuration; if there are none, those in the project's configurations.
   private func variable(_ name: String, in configuration: PropertyList) -> [String] {
     func plain(_ configuration: PropertyList) -> [String] {
       (configuration["buildSettings"].map { $0.values(of: name) } ?? []).filter { !$0.contains("$") }
@@ -45,7 +45,7 @@ struct XcodeSettings {
     return (project.map { XcodeProject.configurations(of: $0, objects) } ?? []).flatMap(plain)
   }
 
-  /// The file that a configuration is based on.
+  /// Returns the absolute path of the file that a configuration is based on; nil if there is none.
   private func base(of configuration: PropertyList) -> String? {
     if let anchor = configuration["baseConfigurationReferenceAnchor"]?.text.flatMap(groups.path),
       let path = configuration["baseConfigurationReferenceRelativePath"]?.text
