@@ -3,12 +3,12 @@ import Wording
 
 /// Reads and writes baselines: JSON with one finding per line, so that git can merge two branches line by line.
 ///
-/// Every line ends with a comma, and `null` closes the list. A line therefore never changes when its neighbours do.
+/// Every line ends with a comma, and `null` is the last element. So a line never changes when its neighbours do.
 public enum BaselineFile {
   private static let head = "{\"version\": 1, \"findings\": ["
   private static let tail = "null]}"
 
-  /// The text of a baseline's file.
+  /// Returns the text of a baseline file.
   public static func text(_ baseline: Baseline) -> String {
     var text = head + "\n"
     for entry in baseline.entries {
@@ -112,7 +112,7 @@ private struct MergeConflict {
 
   private enum Part { case both, ours, base, theirs }
 
-  /// Nil if there is no marker.
+  /// Splits a file at its conflict markers; nil if there are none.
   init?(_ bytes: [UInt8]) {
     var part = Part.both
     var start = 0
@@ -138,7 +138,7 @@ private struct MergeConflict {
     isComplete = part == .both
   }
 
-  /// The byte that a line repeats seven times, as conflict markers do.
+  /// Returns the byte that a line begins with seven times, as conflict markers do; nil for other lines.
   private static func mark(_ line: ArraySlice<UInt8>) -> UInt8? {
     guard let first = line.first, line.prefix(7).elementsEqual(repeatElement(first, count: 7)) else { return nil }
     let next = line.dropFirst(7).first

@@ -4,20 +4,20 @@ import Wording
 
 /// The contents of a `.vmgen.json`, with the line of every value.
 public struct Configuration: Sendable {
-  /// Settings for all files or for some.
+  /// The settings for all files, or those of an override.
   struct Part: Sendable {
     /// The files that the part applies to; nil for all.
     var paths: PathPatterns?
     var convention: Sourced<String>?
     /// The offset of the convention's name in the file.
     var conventionOffset = 0
-    /// Severities by rule id; nil for off.
+    /// The severities by rule id; nil for `off`.
     var severities: [String: Sourced<Severity?>] = [:]
-    /// Options by id, as written: a `+` marks names to add.
+    /// The options by id, as written; names with a leading `+` are added to the default.
     var options: [String: Sourced<[String]>] = [:]
     var viewModels: Sourced<[String]>?
     var testDoubles: Sourced<[String]>?
-    /// The rules of the team.
+    /// The team's own rules.
     var team: [TeamEntry] = []
   }
 
@@ -31,11 +31,11 @@ public struct Configuration: Sendable {
   /// A convention of the project, based on a built-in one.
   struct OwnConvention: Sendable {
     var base: Convention
-    /// Its changes to the base convention's rules.
+    /// The changes to the rules of the base convention.
     var rules: Part
   }
 
-  /// Defaults of `vmgen new`.
+  /// The defaults for `vmgen new`.
   struct NewScreens: Sendable {
     var folder: Sourced<String>?
     var tests: Sourced<String>?
@@ -57,7 +57,7 @@ public struct Configuration: Sendable {
   public let extends: String?
   private let members: [JSONValue.Member]
 
-  /// The settings for all files, then the overrides. Later parts win.
+  /// The settings for all files, then the overrides. Later parts override earlier ones.
   let parts: [Part]
   let include: PathPatterns?
   /// The line of `include`.
@@ -82,7 +82,7 @@ public struct Configuration: Sendable {
     _ bytes: [UInt8], path: String, folder: [UInt8], version: String? = nil
   ) throws(ConfigurationProblem) {
     let root = try JSONReader.read(bytes)
-    // First, because an older version may not know other keys of the file.
+    // This check is first, because an older vmgen may not know other keys of the file.
     if let version, let wanted = root["minimumVersion"], case .string(let text) = wanted.content,
       let least = ToolVersion(text), let current = ToolVersion(version), current < least
     {
@@ -124,7 +124,7 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// A message about a key of the file: `.vmgen.json:3:5: …`
+  /// Returns a message about a key of the file: `.vmgen.json:3:5: …`
   public func text(at key: String, message: String, remedy: String) -> String {
     let member = members.first { $0.key == key }
     let isAboutValue = key == "extends"
@@ -132,7 +132,7 @@ public struct Configuration: Sendable {
     return ConfigurationProblem(offset: offset, message: message, remedy: remedy).text(path: path, bytes)
   }
 
-  /// A message about the first convention that is not among the known ones; nil if all are known.
+  /// Returns a message about the first convention that is not in `known`; nil if all are.
   func textOfUnknownConvention(_ known: [String]) -> String? {
     for part in parts {
       guard let name = part.convention?.value, !known.contains(name) else { continue }
@@ -151,7 +151,7 @@ public struct Configuration: Sendable {
   }
 }
 
-/// Converts checked JSON values.
+/// Converts JSON values that `Shape.check` accepted.
 private struct PartReader {
   let folder: [UInt8]
   let source: (Int) -> Source
@@ -175,7 +175,8 @@ private struct PartReader {
     return Sourced(false, source(value.offset))
   }
 
-  /// A list of texts. A flag that is set is the list of `true`, and a text is the list of it.
+  /// Returns the texts of a list. A single text becomes a list of one element, `true` becomes `["true"]`, and `false`
+  /// an empty list.
   func texts(_ value: JSONValue) -> Sourced<[String]> {
     if case .bool(let isSet) = value.content { return Sourced(isSet ? ["true"] : [], source(value.offset)) }
     if case .string(let text) = value.content { return Sourced([text], source(value.offset)) }

@@ -1,7 +1,7 @@
 import Linting
 import Wording
 
-/// The keys of a `.vmgen.json`.
+/// The keys of a `.vmgen.json`, from which parser, JSON Schema and documentation are derived.
 enum ConfigurationFormat {
   static let root = ObjectShape(
     keys: [
@@ -122,7 +122,7 @@ enum ConfigurationFormat {
         isOutermostOnly: true),
     ])
 
-  /// The keys that overrides have as well.
+  /// The keys that an override may have, too.
   static let shared = [convention, rules, viewModels, testDoubles] + TeamRulesFormat.keys
 
   private static let convention = ObjectShape.Key(

@@ -1,4 +1,4 @@
-/// The page `docs/configuration.md`.
+/// The generated page `docs/configuration.md`.
 public enum ConfigurationPage {
   /// The text of the page.
   public static var markdown: String { introduction + ConfigurationFormat.root.keys.map(section).joined() + rest }
@@ -37,7 +37,7 @@ public enum ConfigurationPage {
       section += "\nOnly an outermost `.vmgen.json` may have this key, since it applies to the whole project.\n"
     }
     switch key.shape {
-    // The rules are described on a page of their own.
+    // `docs/rules.md` describes the rules.
     case _ where key.name == "rules": break
     case .object(let shape), .objects(let shape), .map(_, let shape), .textOrObject(_, let shape):
       section += "\n| key | meaning | value | default |\n|---|---|---|---|\n" + rows(shape, "")
@@ -48,7 +48,7 @@ public enum ConfigurationPage {
 
   private static func rows(_ shape: ObjectShape, _ prefix: String) -> String {
     shape.keys.map { key in
-      // Keys that are at the top level as well are described there.
+      // Keys that also exist at the top level are described there.
       let isKnown = ConfigurationFormat.shared.contains { $0.name == key.name }
       let usual =
         switch key.usual {

@@ -6,10 +6,10 @@ public struct ConfigurationProblem: Error, Equatable, Sendable {
   var offset: Int
   /// A description of the problem, in lower case and without a full stop.
   var message: String
-  /// What to do. Lower case, no full stop.
+  /// The remedy, in lower case and without a full stop.
   var remedy: String
 
-  /// The message with its place: `.vmgen.json:3:5: …`. Columns count UTF-8 bytes.
+  /// Returns the message with its place: `.vmgen.json:3:5: …`. Columns count UTF-8 bytes.
   public func text(path: String, _ bytes: [UInt8]) -> String {
     let (line, column) = LineTable(SourceText(bytes)).location(of: offset)
     return "\(path):\(line):\(column): \(message); \(remedy)"

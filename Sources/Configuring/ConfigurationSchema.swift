@@ -14,7 +14,7 @@ public enum ConfigurationSchema {
   }
 
   private static func schema(_ key: ObjectShape.Key) -> JSONOutput {
-    // The names of a mention's ViewModels have the key of the rules for types.
+    // Keys with the same name and another summary, such as `types` in `mentions`, have their own definition.
     if ConfigurationFormat.shared.contains(where: { $0.name == key.name && $0.summary == key.summary }) {
       return ["$ref": .string("#/definitions/\(key.name)")]
     }

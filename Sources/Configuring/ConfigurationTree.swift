@@ -1,10 +1,10 @@
 import Linting
 
-/// All configurations of a project, and which of them apply to a file.
+/// All configurations of a project, with queries for those that apply to a file.
 public struct ConfigurationTree: Sendable {
   /// The configurations of a folder.
   struct Entry: Sendable {
-    /// Absolute and normalised.
+    /// The absolute, normalised path of the folder.
     var folder: [UInt8]
     /// The folder's own configuration, after those that it extends.
     var configurations: [Configuration]
@@ -73,13 +73,13 @@ public struct ConfigurationTree: Sendable {
     return nil
   }
 
-  /// Whether a file is checked, and why.
+  /// Whether a file is checked, with the reason.
   public enum Inclusion: Sendable, Equatable {
-    /// It is checked; with the matching pattern, or nil if all files are.
+    /// The file is checked, because the pattern of `include` matches it; nil if there is no `include`.
     case included(Sourced<String>?)
-    /// A pattern of `exclude` matches it.
+    /// A pattern of `exclude` matches the file.
     case excluded(Sourced<String>)
-    /// No pattern of this `include` matches it.
+    /// No pattern of the `include` at this source matches the file.
     case notIncluded(Source)
 
     /// Whether the file is checked.
@@ -89,7 +89,7 @@ public struct ConfigurationTree: Sendable {
     }
   }
 
-  /// Whether a file is checked.
+  /// Returns whether a file is checked, with the reason.
   ///
   /// - Parameter path: Absolute and normalised.
   public func inclusion(of path: [UInt8]) -> Inclusion { inclusion(of: path, entry(for: path)) }
@@ -152,7 +152,7 @@ public struct ConfigurationTree: Sendable {
     }
   }
 
-  /// The baseline of an entry, relative to the folder of its file.
+  /// Returns the baseline of an entry, relative to the folder of the file that sets it.
   func baseline(_ entry: Int) -> Sourced<String>? { entries[entry].configurations.compactMap(\.baseline).last }
 }
 

@@ -1,8 +1,8 @@
 import Wording
 
-/// The value of `extends`: a path, or `package:NAME/PATH`; `#sha256-…` behind it pins the contents.
+/// The value of `extends`: a path, or `package:NAME/PATH`. A suffix `#sha256-…` pins the contents of the file.
 public struct ExtendedConfiguration: Sendable, Equatable {
-  /// The package in whose checkout the file is; nil for a path relative to the configuration.
+  /// The package whose checkout contains the file; nil if the path is relative to the configuration.
   public var package: String?
   /// The path, without the package's name.
   public var path: String
@@ -12,7 +12,7 @@ public struct ExtendedConfiguration: Sendable, Equatable {
   private static let prefix = "package:"
   private static let mark = "#sha256-"
 
-  /// Parses a value. Any text has a meaning; a package without a path has an empty one.
+  /// Parses a value. Every text is accepted; `package:NAME` without a path has an empty `path`.
   public init(_ text: String) {
     var rest = text[...]
     if let mark = rest.ranges(of: Self.mark).last {
@@ -29,15 +29,15 @@ public struct ExtendedConfiguration: Sendable, Equatable {
     }
   }
 
-  /// The text that pins contents.
+  /// Returns the suffix for a hash: `#sha256-…`.
   public static func pin(_ hash: String) -> String { "\(mark)\(hash)" }
 }
 
-/// A version of the tool: three numbers.
+/// A version of vmgen: three numbers.
 struct ToolVersion: Comparable {
   private let numbers: [Int]
 
-  /// Nil if the text is no version.
+  /// Parses a version such as `1.2.0`; nil if the text is none.
   init?(_ text: String) {
     let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 3, numbers.allSatisfy({ $0.map { $0 >= 0 } ?? false }) else { return nil }

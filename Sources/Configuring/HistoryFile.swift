@@ -1,8 +1,8 @@
 import Wording
 
-/// Reads the history of a project: a file with one JSON object per line and run.
+/// A reader of the history of a project: a file with one JSON object per line, one for each run.
 public enum HistoryFile {
-  /// The entries, oldest first. Empty lines are skipped.
+  /// Returns the entries in the order of the lines, oldest first. Empty lines are skipped.
   ///
   /// - Throws: If a line is malformed.
   public static func read(_ bytes: [UInt8]) throws(ConfigurationProblem) -> [HistoryEntry] {
@@ -42,16 +42,16 @@ public enum HistoryFile {
 public struct HistoryEntry: Sendable, Equatable {
   /// The day, `2027-01-31`.
   public var date: String
-  /// The numbers of findings, by severity.
+  /// The number of findings with severity `error`.
   public var errors: Int
-  /// The number of warnings.
+  /// The number of findings with severity `warning`.
   public var warnings: Int
   /// The number of ViewModels.
   public var viewModels: Int
   /// The number of files.
   public var files: Int
 
-  /// An entry.
+  /// Makes an entry.
   public init(date: String, errors: Int, warnings: Int, viewModels: Int, files: Int) {
     (self.date, self.errors, self.warnings) = (date, errors, warnings)
     (self.viewModels, self.files) = (viewModels, files)

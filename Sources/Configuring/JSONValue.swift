@@ -1,6 +1,6 @@
 import SwiftScan
 
-/// A JSON value with its place, for messages.
+/// A JSON value with its offset in the file, for messages.
 public struct JSONValue: Sendable {
   /// The value itself.
   public indirect enum Content: Sendable {
@@ -10,21 +10,21 @@ public struct JSONValue: Sendable {
     case bool(Bool)
     /// The number as written.
     case number(String)
-    /// A text, without its escapes.
+    /// A string, with escapes replaced by their characters.
     case string(String)
     /// A list.
     case array([JSONValue])
-    /// The members in their order. No key occurs twice.
+    /// The members in the order of the file. Keys are unique.
     case object([Member])
   }
 
   /// A key of an object with its value.
   public struct Member: Sendable {
-    /// The key, without its escapes.
+    /// The key, with escapes replaced by their characters.
     public var key: String
     /// The offset of the key's opening quote.
     var keyOffset: Int
-    /// The value behind the colon.
+    /// The value of the key.
     public var value: JSONValue
   }
 
@@ -33,7 +33,7 @@ public struct JSONValue: Sendable {
   /// The offset of the first byte.
   var offset: Int
 
-  /// Creates a value that no file contains.
+  /// Makes a value that is not from a file; its offset is 0.
   public init(_ content: Content) { self.init(content: content, offset: 0) }
 
   init(content: Content, offset: Int) { (self.content, self.offset) = (content, offset) }
@@ -55,7 +55,7 @@ public struct JSONValue: Sendable {
 public struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
-  /// Whether an escape for half of a character becomes U+FFFD instead of an error.
+  /// Whether an unpaired surrogate escape becomes U+FFFD instead of an error.
   private let replacesHalves: Bool
 
   /// The maximal nesting of lists and objects. It bounds the recursion of the parser.
@@ -63,8 +63,8 @@ public struct JSONReader {
 
   /// Parses a file or a message.
   ///
-  /// - Parameter replacesHalves: Whether an escape for half of a character becomes U+FFFD. Both are one UTF-16 code
-  ///   unit, so that positions in a text stay right. Otherwise such an escape is an error.
+  /// - Parameter replacesHalves: Whether an unpaired surrogate escape becomes U+FFFD. Both are one UTF-16 code unit, so
+  ///   positions in the text stay correct. If false, such an escape is an error.
   public static func read(
     _ bytes: [UInt8], replacesHalves: Bool = false
   ) throws(ConfigurationProblem) -> JSONValue {
@@ -247,7 +247,7 @@ public struct JSONReader {
         if (0xDC00..<0xE000).contains(low) {
           value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
         } else {
-          // The second escape is a character of its own.
+          // The second escape is no low surrogate, so it is parsed separately.
           offset = behind
         }
       }

@@ -11,7 +11,7 @@ public struct CommandLineChoice: Sendable {
   /// `--disable`: rules not to run. It wins over the other options.
   public var disabled: [String]
 
-  /// A choice; by default without any options.
+  /// Makes a choice; by default no option is set.
   public init(convention: Convention? = nil, only: [String] = [], enabled: [String] = [], disabled: [String] = []) {
     self.convention = convention?.rawValue
     self.only = only
@@ -22,7 +22,7 @@ public struct CommandLineChoice: Sendable {
 
 /// The settings of a file, with the source of each value.
 struct ResolvedSettings: Sendable {
-  /// The built-in convention that applies, or that the project's own one is based on.
+  /// The built-in convention that applies, or that is the base of the project's own.
   var convention: Sourced<Convention>
   /// The name of the convention.
   var conventionName: String
@@ -103,7 +103,7 @@ extension CommandLineChoice {
 }
 
 extension Sourced<[String]> {
-  /// The list itself. If it contains names with `+`, the other list followed by these names.
+  /// Returns this list. If it contains names with `+`, returns the other list followed by the new names of this one.
   fileprivate func adding(to others: Sourced<[String]>) -> Sourced<[String]> {
     guard value.contains(where: { $0.hasPrefix("+") }) else { return self }
     let known = Set(others.value)
@@ -132,7 +132,7 @@ public struct SettingsResolver: Sendable {
   private var resolved: [ResolvedSettings] = []
   /// All settings resolved so far.
   public private(set) var settings: [LintSettings] = []
-  /// The settings of every file if they are the same, so that no path is needed.
+  /// The settings of all files if they are the same, so that callers need no path; else nil.
   public private(set) var uniform: LintSettings?
 
   /// - Parameters:
@@ -158,7 +158,7 @@ public struct SettingsResolver: Sendable {
     return settings[place(of: path, entry)]
   }
 
-  /// The settings of a path, checked or not.
+  /// Returns the settings of a path, even if `include` or `exclude` rules it out.
   mutating func resolve(_ path: [UInt8]) -> ResolvedSettings { resolved[place(of: path, tree.entry(for: path))] }
 
   private mutating func place(of path: [UInt8], _ entry: Int) -> Int {

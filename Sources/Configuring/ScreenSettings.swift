@@ -24,24 +24,24 @@ public struct ScreenSettings: Sendable, Equatable {
 
 /// A word of templates that a configuration defines.
 public enum TemplateWord: Sendable, Equatable {
-  /// A placeholder.
+  /// The text of a placeholder.
   case text(String)
-  /// A condition.
+  /// The value of a condition.
   case flag(Bool)
 }
 
-/// The convention of a path.
+/// The convention that applies to a path.
 public struct HoldingConvention: Sendable, Equatable {
   /// The name of the convention.
   public var name: String
-  /// The built-in convention that it is, or is based on.
+  /// The built-in convention: this one, or the base of the project's own.
   public var base: Convention
-  /// Where the convention is set.
+  /// The source of the setting.
   public var source: Source
 }
 
 extension ConfigurationTree {
-  /// The defaults for screens that are written from a folder.
+  /// Returns the defaults for `vmgen new` in a folder.
   ///
   /// - Parameter path: Absolute and normalised.
   public func screens(in path: [UInt8]) -> ScreenSettings {
@@ -92,13 +92,14 @@ extension ConfigurationTree {
   /// The names of all conventions.
   public var conventionNames: [String] { Convention.allCases.map(\.rawValue) + ownConventions.map(\.name) }
 
-  /// The problem with the configurations as a whole: a convention that none declares. Nil if there is none.
+  /// The message about a convention that no configuration declares; nil if there is no such problem.
   public var problem: String? {
     let known = conventionNames
     return entries.lazy.flatMap(\.configurations).compactMap { $0.textOfUnknownConvention(known) }.first
   }
 
-  /// The project's own conventions that an entry can use. The nearer one hides another of the same name.
+  /// Returns the project's own conventions that an entry can use. If several have the same name, the nearest one is
+  /// used.
   func ownConventions(_ entry: Int) -> [String: Configuration.OwnConvention] {
     var own: [String: Configuration.OwnConvention] = [:]
     for configuration in entries.flatMap(\.configurations) {

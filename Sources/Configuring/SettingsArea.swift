@@ -34,8 +34,8 @@ public struct SettingsArea: Sendable {
 }
 
 extension ConfigurationTree {
-  /// The settings of the whole project, then those of each override and of each folder with a configuration of its own.
-  /// Files in several overrides are not listed by themselves.
+  /// Returns the settings of the whole project, then those of each override and of each folder with its own
+  /// configuration. Combinations of several overrides are not listed.
   ///
   /// - Parameter root: The project's folder, absolute and normalised.
   public func areas(of root: [UInt8]) -> [SettingsArea] {

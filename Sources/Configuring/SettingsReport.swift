@@ -8,11 +8,11 @@ public struct SettingsReport {
   private let path: [UInt8]
   private let isStrict: Bool
 
-  /// Why a file is not found when folders are walked.
+  /// The reason why vmgen does not find a file when it walks folders.
   public enum Absence: Sendable {
-    /// `.gitignore` matches it. It is checked only if it is named.
+    /// `.gitignore` matches the file. It is checked only if it is named or tracked.
     case ignored
-    /// It is in a foreign folder such as `Pods`.
+    /// The file is in a folder of third-party code such as `Pods`.
     case foreign
   }
 
@@ -29,7 +29,7 @@ public struct SettingsReport {
     self.tree = tree
   }
 
-  /// The report.
+  /// Returns the report as JSON.
   ///
   /// - Parameters:
   ///   - shown: The path for the output.
@@ -53,7 +53,7 @@ public struct SettingsReport {
     return report.text + "\n"
   }
 
-  /// What the configurations say of new screens.
+  /// Returns the configured defaults for new screens.
   private func newScreens(_ settings: ScreenSettings) -> [JSONOutput.Member] {
     let texts = [
       ("in", settings.folder), ("tests", settings.tests), ("module", settings.module),

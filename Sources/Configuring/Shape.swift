@@ -1,13 +1,13 @@
 import Wording
 
-/// The form of a value in a configuration.
+/// The schema of a value in a configuration.
 ///
 /// The parser, the JSON Schema and the documentation all use this description, so they know the same keys.
 indirect enum Shape: Sendable {
   case text(TextForm)
   /// True or false.
   case flag
-  /// A whole number that is not negative.
+  /// An integer of at least 0.
   case number
   case list(TextForm, canBeEmpty: Bool)
   /// A text, or a list of texts.
@@ -15,10 +15,10 @@ indirect enum Shape: Sendable {
   case object(ObjectShape)
   /// A list of objects.
   case objects(ObjectShape)
-  /// An object whose keys the user chooses.
+  /// An object with user-defined keys and objects as values.
   case map(TextForm, ObjectShape)
   case textOrObject(TextForm, ObjectShape)
-  /// An object whose keys the user chooses, with texts and flags.
+  /// An object with user-defined keys, and texts or flags as values.
   case words(TextForm)
 }
 
@@ -49,19 +49,20 @@ enum Usual: Sendable {
   case words(String)
 }
 
-/// The form of a text.
+/// The schema of a text.
 struct TextForm: Sendable {
-  /// What the text is, for messages and documentation: "a convention".
+  /// The noun phrase for messages and documentation: "a convention".
   var name: String
-  /// The only allowed texts, if there are any. `unknown` is the message about any other, up to its text.
+  /// The allowed texts; empty if others are valid. `unknown` is the message about any other text, up to the quoted
+  /// text.
   var choices: [String] = []
   var unknown = ""
-  /// Texts that editors suggest although others are allowed.
+  /// Texts that editors suggest; others are valid, too.
   var suggestions: [String] = []
   /// A regular expression that matches exactly the valid texts, in the subset of ECMA 262 that other dialects share.
   var pattern: String?
   var isValid: @Sendable (String) -> Bool = { _ in true }
-  /// The message about an invalid text (after the quoted text), and what to do.
+  /// The message about an invalid text, after the quoted text; and the remedy.
   var problem = ""
   var remedy = ""
 }
@@ -112,7 +113,7 @@ extension Shape {
     }
   }
 
-  /// A valid value, shortened.
+  /// An abbreviated valid value, for messages.
   fileprivate var sample: String {
     switch self {
     case .text(let form), .textOrObject(let form, _): "\"\(form.choices.first ?? "…")\""

@@ -7,7 +7,7 @@ public enum Source: Sendable, Equatable {
   /// An option of the command line, with its dashes.
   case commandLine(String)
 
-  /// `.vmgen.json:3`, `--convention`, `default`.
+  /// The text for messages: `.vmgen.json:3`, `--convention`, `default`.
   public var text: String {
     switch self {
     case .standard: "default"
@@ -24,7 +24,7 @@ public struct Sourced<Value: Sendable>: Sendable {
   /// The source.
   public var source: Source
 
-  /// A setting with its source.
+  /// Makes a setting with its source.
   public init(_ value: Value, _ source: Source) {
     self.value = value
     self.source = source

@@ -1,6 +1,6 @@
 import Linting
 
-/// The keys of a `.vmgen.json` that hold rules of the team: `types`, `mentions` and `imports`.
+/// The keys of a `.vmgen.json` for the team's own rules: `types`, `mentions` and `imports`.
 enum TeamRulesFormat {
   static let keys = [types, mentions, imports]
 
@@ -105,7 +105,7 @@ extension TextForm {
     isValid: { names.isValid($0) && !$0.hasPrefix("+") }, problem: "is no pattern for names",
     remedy: "use letters and digits, and '*' for any part of a name")
 
-  /// A name as code mentions it.
+  /// A name as in code: `print`, `.shared`, `UIColor(named:)`.
   static let mention = TextForm(
     name: "a name", pattern: mentionPattern, isValid: { MentionPattern($0) != nil }, problem: "is not a name",
     remedy: mentionRemedy)
@@ -126,7 +126,7 @@ extension TextForm {
     name: "an access level", choices: ["open", "public", "package", "internal", "fileprivate", "private"],
     unknown: "unknown access level")
 
-  /// The end of a message.
+  /// The remedy at the end of a message.
   static let remedy = TextForm(
     name: "a text on one line", pattern: "^[^\\x00-\\x1f\\x7f]+(?![\\s\\S])",
     isValid: { !$0.isEmpty && !$0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } },

@@ -1,11 +1,11 @@
 import Linting
 import Wording
 
-/// A rule of the team as a configuration has it.
+/// A rule of the team, as parsed from a configuration.
 struct TeamEntry: Sendable {
   var rule: TeamRule
   var severity: Sourced<Severity?>
-  /// The files of `in` and `except`; nil for none.
+  /// The patterns of `in` and of `except`; nil if the rule has none.
   var paths: PathPatterns?
   var exceptions: PathPatterns?
 
@@ -20,14 +20,14 @@ struct TeamEntry: Sendable {
   }
 }
 
-/// Converts the checked values of `types`, `mentions` and `imports`.
+/// Converts the values of `types`, `mentions` and `imports` that `Shape.check` accepted.
 struct TeamRulesReader {
   let folder: [UInt8]
   let source: (Int) -> Source
 
   private static let sections = ["types", "mentions", "imports"]
 
-  /// The rules of a configuration or of one of its overrides.
+  /// Returns the rules of a configuration or of one of its overrides. Throws if an id is built in or occurs twice.
   func entries(_ value: JSONValue) throws(ConfigurationProblem) -> [TeamEntry] {
     var entries: [TeamEntry] = []
     for section in Self.sections {
@@ -105,7 +105,8 @@ struct TeamRulesReader {
       }
   }
 
-  /// The words of a name in lower case, joined by `_`: `*UseCase` → `use_case`, `UIColor(named:)` → `uicolor_named`.
+  /// Returns the words of a name in lower case, joined by `_`: `*UseCase` → `use_case`, `UIColor(named:)` →
+  /// `uicolor_named`.
   static func words(_ name: String) -> String {
     var words: [String] = []
     var isInWord = false
@@ -137,8 +138,8 @@ extension ConfigurationTree {
   /// The ids of all rules of the team.
   public var teamRuleIDs: Set<String> { Set(teamEntries.map(\.rule.id)) }
 
-  /// All rules of the team by id, each with its severity and place in a configuration; the first one of each id, since
-  /// overrides follow.
+  /// The team's rules, sorted by id, each with its severity and its place in a configuration. Of several with the same
+  /// id, the first one counts; the others are overrides.
   public var teamRules: [(rule: Rule, severity: Severity?, place: String)] {
     var known: [String: (Rule, Severity?, String)] = [:]
     for entry in teamEntries where known[entry.rule.id] == nil {
@@ -147,7 +148,7 @@ extension ConfigurationTree {
     return known.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Whether a rule asks for the members of types in other files.
+  /// Whether a rule needs the members of types in other files.
   public var needsMembers: Bool {
     teamEntries.contains { entry in
       if case .types(let requirements) = entry.rule.subject { return requirements.needsMembers }

@@ -1,12 +1,12 @@
 import Linting
 import Patterns
 
-// The texts in a configuration. A function and a regular expression check each form; a test compares the two.
+// The schemas of texts in a configuration. Both a function and a regular expression check each; a test compares the
+// two.
 extension TextForm {
-  /// Not `$`, which in some languages also matches before a final line break.
+  /// The end of a regular expression. `$` would also match before a final line break in some languages.
   private static let end = "(?![\\s\\S])"
 
-  /// Any text.
   static let isolation = TextForm(
     name: "an isolation", choices: ["MainActor", "nonisolated"], unknown: "unknown isolation")
 
@@ -68,7 +68,7 @@ extension TextForm {
       }
   }
 
-  /// `[a-z]`, `[!a]`, `[]a]`, `[[:digit:]]`, as `Glob` parses them.
+  /// A regular expression for byte classes as `Glob` parses them: `[a-z]`, `[!a]`, `[]a]`, `[[:digit:]]`.
   private static let byteClass: String = {
     let named = "\\[:(?:alpha|lower|upper|digit|alnum|xdigit|space|blank|cntrl|graph|print|punct):\\]"
     let escaped = "\\\\[^\\x00-\\x1f\\x7f]"
