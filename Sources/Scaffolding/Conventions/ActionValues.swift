@@ -1,4 +1,4 @@
-/// The words of templates in which the View sends actions, the only way to change the state.
+/// The words of templates in which the View changes the state only by sending actions.
 extension ScreenDescription {
   var actionValues: TemplateValues {
     var words = Words()
@@ -117,16 +117,16 @@ extension ScreenDescription {
   /// The states besides the query.
   private var ownStates: [Spec.State] { spec.states.filter { $0.name != spec.search?.query } }
 
-  /// The states that an action sets: none of those that another screen hands on.
+  /// The states that an action sets: all except those that come from another screen.
   private var sentStates: [Spec.State] { spec.states.filter { !$0.sharing.isHanded } }
 
   private var settableStates: [Spec.State] { sentStates.filter { $0.name != spec.search?.query } }
 
-  /// A value other than the first one, if one is known.
+  /// A value other than the initial one; nil if none is known.
   func otherValue(of state: Spec.State) -> String? {
     guard types.isMade(state.type) else { return nil }
     let type = state.type.withoutOptional.text
-    // Cases can be written with or without their type, and a number in several ways.
+    // The same value may be written differently: cases with or without their type, numbers in several ways.
     func plain(_ value: String) -> String {
       let value = value.hasPrefix(".") ? type + value : value
       let number = value.hasPrefix("\(type)(") ? value.dropFirst(type.count + 1).dropLast() : value[...]
@@ -138,7 +138,7 @@ extension ScreenDescription {
 
   // MARK: - State in a struct
 
-  /// A call whose arguments are parameters, literals and parts of `state`.
+  /// The source of a call whose arguments are parameters, literals and members of `state`.
   func callOfState(_ call: Spec.Call) -> String {
     var result = call
     for (position, argument) in call.arguments.enumerated() where index.stateNames.contains(argument.value.text) {
@@ -149,26 +149,28 @@ extension ScreenDescription {
 
   // MARK: - The View
 
+  /// The parameters of the View's initialiser.
   func viewParameters(_ viewModel: String, output: String) -> String {
     let outputs = spec.outputs.isEmpty ? [] : ["onOutput: @escaping (\(output)) -> Void"]
     let parameters = defaultedParameters
     return (["viewModel: \(viewModel)"] + parameters + outputs).joined(separator: ", ")
   }
 
+  /// The arguments of the View's initialiser in a preview.
   func viewArguments(_ viewModel: String, bindings: [String]? = nil) -> String {
     let outputs = spec.outputs.isEmpty ? [] : ["onOutput: { _ in }"]
     let parameters = parameters.map { "\($0.name): \(types.preview(of: $0.type))" }
     return (["viewModel: \(viewModel)"] + (bindings ?? previewBindings) + parameters + outputs).joined(separator: ", ")
   }
 
-  /// The View of a value: `PostsView` for `posts`.
+  /// The type of the subview that shows a value: `PostsView` for `posts`.
   func subview(of name: String) -> String { unmentioned("\(Identifier.upperCamel(name))View") }
 
-  /// A name for a type inside the View that hides no type that the View uses.
+  /// A type name, changed if necessary so that it hides no type that the View uses.
   func unmentioned(_ name: String) -> String {
     var result = name
     while index.mentionedTypes.contains(result) || LibraryNames.all.contains(result) || result == "\(spec.name)View" {
-      // Two kinds of endings, so that two names cannot become the same.
+      // Different suffixes, so that two names cannot become equal.
       result = name.hasSuffix("View") ? "\(result.dropLast(4))SubView" : "\(result)Part"
     }
     return result
@@ -176,10 +178,11 @@ extension ScreenDescription {
 
   // MARK: - The search
 
+  /// A parameter of the initialiser of the ViewModel that searches.
   private struct SearchDependency {
-    /// The parameter of the child's initialiser.
+    /// The declaration of the parameter.
     var parameter: String
-    /// The argument in the screen's ViewModel.
+    /// The argument that the screen's ViewModel passes.
     var argument: String
   }
 
@@ -206,18 +209,19 @@ extension ScreenDescription {
     spec.search.flatMap { index.interactors[property(for: $0.call)] }
   }
 
-  /// The states besides the query that the search is called with.
+  /// The states besides the query that the search passes to its call.
   private var searchStates: [Spec.State] {
     spec.states.filter { $0.name != spec.search?.query && isGiven($0.name) }
   }
 
   private var searchWatches: [Spec.Watch] { spec.allWatches.filter { isGiven($0.name) } }
 
+  /// Whether the call of the search contains the name.
   private func isGiven(_ name: String) -> Bool {
     index.searched[name] != nil
   }
 
-  /// The place of a state in the calls of the search's stub: `calls.last?.1`.
+  /// The recorded argument for a state in the last call of the search's stub: `calls.last?.1`.
   func given(_ name: String) -> String {
     guard let position = index.searched[name], spec.search?.call.arguments.count != 1 else { return "calls.last" }
     return "calls.last?.\(position)"

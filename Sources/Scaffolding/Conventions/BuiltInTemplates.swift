@@ -1,7 +1,7 @@
 /// The parsed templates of the built-in conventions. A process that makes several plans parses each template once.
 struct BuiltInTemplates {
   private let convention: ScreenConvention
-  /// By path. A template with a mistake is left out: a plan that needs it reports the mistake.
+  /// The templates, by path. A template with a mistake is left out; a plan that needs it reports the mistake.
   private let parsed: [String: Template]
 
   private init(_ convention: ScreenConvention) {

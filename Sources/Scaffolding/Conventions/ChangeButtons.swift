@@ -1,6 +1,7 @@
-/// The changes that a button of the View can start.
+/// The changes that buttons of the View can start.
 extension ScreenDescription {
-  /// The changes of which the View knows all parameters: it was given them for its loads. Those of rows are no such changes.
+  /// The changes whose parameters the View knows, because it has them for its loads. Changes that rows start are
+  /// excluded.
   var buttonChanges: [Spec.Change] {
     let inRows = Set(spec.loads.flatMap { rowChanges(of: $0) }.map(\.name))
     return spec.changes.filter { change in
@@ -9,7 +10,7 @@ extension ScreenDescription {
     }
   }
 
-  /// How the View and its controller start a change.
+  /// Adds the words with which the View and its controller start a change.
   func addStart(of change: Spec.Change, to words: inout Words) {
     words.text(
       "start", "its action, with what the View was given",

@@ -20,7 +20,7 @@ extension ScreenDescription {
     ) { change($0) }
   }
 
-  /// Whether an action starts a task that is no search.
+  /// Whether an action starts a task other than a search.
   var startsWork: Bool { !spec.loads.isEmpty || !spec.changes.isEmpty }
 
   private var unshownChanges: [Spec.Change] {
@@ -89,7 +89,7 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// `delete(id:)`.
+  /// The method as messages name it: `delete(id:)`.
   private func signature(of change: Spec.Change) -> String {
     "\(change.name)(\(change.parameters.map { "\($0.label ?? "_"):" }.joined()))"
   }
@@ -108,13 +108,13 @@ extension ScreenDescription {
 
   // MARK: - What it does
 
-  /// `try await viewModel.collectionInteractor.delete(id: id)`.
+  /// The call of the Interactor: `try await viewModel.collectionInteractor.delete(id: id)`.
   private func calling(_ change: Spec.Change, state: String) -> String {
     let call = change.call
     return "try await viewModel.\(property(for: call)).\(call.method)(\(passed(change, state: state)))"
   }
 
-  /// The same with a use case; what it returns becomes an item.
+  /// The call of the use case, for `clean`. Entities in its result are converted to items.
   private func executing(_ change: Spec.Change) -> String {
     let property = property(for: change.call)
     let useCase = index.methods[property]?[change.call.method].flatMap { method in
@@ -140,6 +140,7 @@ extension ScreenDescription {
     }.joined(separator: ", ")
   }
 
+  /// The lines of a change's method, and its effects, in order.
   private func steps(of change: Spec.Change, in path: String, call: String) -> TemplateValues.List {
     let name = resultName(of: change)
     var steps = keptFields(of: change, in: path).map { step(line: $0) }
@@ -182,7 +183,7 @@ extension ScreenDescription {
     return change.effects.contains { $0.word == "updates" } ? "updated" : "added"
   }
 
-  /// `id`, or `post.id` where the change is given the element.
+  /// The `id` of the removed element: `id`, or `post.id` if a parameter is the element.
   private func removedKey(_ change: Spec.Change, _ list: String) -> String {
     let names = change.parameters.map(\.name)
     if names.contains("id") { return "id" }
@@ -216,7 +217,8 @@ extension ScreenDescription {
 
   // MARK: - Tests
 
-  /// The arguments in tests. What finds the element is the `id` of the first loaded one, or that of none.
+  /// The arguments in tests. A parameter that identifies an element gets the value of the first loaded element;
+  /// with `other`, a value that no element has.
   private func samples(of change: Spec.Change, other: Int = 0) -> [String] {
     var counts: [SpecType: Int] = [:]
     return change.parameters.map { parameter in
@@ -229,7 +231,7 @@ extension ScreenDescription {
     }
   }
 
-  /// The same by the parameters' names.
+  /// The arguments in tests, by parameter name and without labels.
   private func ownSamples(of change: Spec.Change) -> [String: String] {
     Dictionary(
       zip(change.parameters, samples(of: change)).map { parameter, sample in
@@ -256,12 +258,14 @@ extension ScreenDescription {
     return .init(sample: given("delete.calls", "1"), elements: elements)
   }
 
-  /// What a change does to a loaded value: what the call returns, and the value then.
+  /// The expected effect of a change on a loaded value in tests.
   private struct Outcome {
     var load: Spec.Load
+    /// The result of the call; nil if it returns nothing.
     var answer: String?
+    /// The loaded value after the change.
     var expected: String
-    /// The value where the element is not found.
+    /// The loaded value if no element has the `id`; nil if tests know no such `id`.
     var missed: String?
   }
 
@@ -303,7 +307,7 @@ extension ScreenDescription {
     case .updates:
       guard let value = types.variant(of: element) else { return nil }
       let updated = held(value, element)
-      // Another element is no one's update.
+      // Updating an element must not change the others.
       return Outcome(load: load, answer: updated, expected: "[\(isHidden ? shown(updated, element) : updated)]")
     case .adds:
       let samples = types.samples(of: element)
@@ -318,7 +322,7 @@ extension ScreenDescription {
 
   private func elementConstant(of load: Spec.Load) -> String { "first\(Identifier.upperCamel(load.name))" }
 
-  /// The long values of tests of changes.
+  /// The values that tests of changes use, with the names of their constants.
   var changeConstants: [(name: String, type: SpecType, value: String)] {
     spec.changes.flatMap { change in
       var values = change.parameters.map { ($0.name, $0.type, types.samples(of: $0.type)[0]) }
@@ -349,7 +353,7 @@ extension ScreenDescription {
 }
 
 extension TypeFacts {
-  /// A value with the `id` of the first sample and other properties; nil if there is no such value.
+  /// A value with the `id` of the first sample and different other properties; nil if there is none.
   func variant(of type: SpecType) -> String? {
     guard case .named(let path, []) = type, let declared = declared(path.joined(separator: ".")),
       let properties = declared.memberwise, declared.alias == nil, declared.generics.isEmpty

@@ -1,4 +1,4 @@
-/// The words of templates for screens that are a part of another one: `child filter: Filter`.
+/// The words of templates for child screens: `child filter: Filter`.
 extension ScreenDescription {
   func addChildren(to words: inout Words) {
     let sample = Self.sample?.states ?? []
@@ -60,7 +60,7 @@ extension ScreenDescription {
         let upper = Identifier.upperCamel(name)
         return "set\(upper): { [viewModel] in viewModel.update\(upper)($0) }"
       })
-    // With layers, no other code reads a state of entities.
+    // In `clean`, only the ViewModel reads states with entities.
     let readable = states.filter { !hidesEntities || entities(in: $0.type).isEmpty }
     words.list("states", "what it is handed and tests can read", readable, like: Self.sample?.states ?? []) {
       state($0)
@@ -68,7 +68,7 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// The words of a state that two screens share.
+  /// Adds the words of a state that a parent and a child share.
   func addSharing(of state: Spec.State, to words: inout Words) {
     let upper = Identifier.upperCamel(state.name)
     let isEdited = state.sharing == .edited
@@ -113,19 +113,19 @@ extension ScreenDescription {
     }
   }
 
-  /// The parameters of a view controller with which a child changes states of the screen around it.
+  /// The parameters of a child's view controller that change states of the parent.
   var sharedSetters: [String] {
     spec.states.filter { $0.sharing == .edited }.map {
       "set\(Identifier.upperCamel($0.name)): @escaping @MainActor (\($0.type.text)) -> Void"
     }
   }
 
-  /// Their arguments in previews.
+  /// The arguments for these parameters in previews.
   var previewSetters: [String] {
     spec.states.filter { $0.sharing == .edited }.map { "set\(Identifier.upperCamel($0.name)): { _ in }" }
   }
 
-  /// The arguments for bindings of a View in previews.
+  /// The arguments for the bindings of a View in previews.
   var previewBindings: [String] {
     spec.states.filter { $0.sharing == .edited }.map { "\($0.name): .constant(\(types.preview(of: $0.type)))" }
   }

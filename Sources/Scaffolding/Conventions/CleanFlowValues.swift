@@ -1,6 +1,6 @@
-/// The words of templates for a flow in layers, where one container makes all of its screens.
+/// The words of templates for a flow in `clean`, whose container makes all screens of the flow.
 extension ScreenDescription {
-  /// What the container of a flow makes.
+  /// Adds the words for the container of a flow.
   func addContainer(of flow: Flow?, to words: inout Words) {
     let specs = flow?.screens.compactMap(\.spec) ?? []
     let screens = specs.map { description(of: $0).cleanValues }
@@ -14,7 +14,7 @@ extension ScreenDescription {
     }
     let repositories = union("repositories")
     let usesStore = specs.contains(where: \.usesStore)
-    // The data sources that are there may need more than the lines call.
+    // An existing data source may require more methods than the lines call. A preview then uses the default one.
     let previewed = previewedInteractors(of: specs)
     let stubbed = Set(previewed.map(Self.dataSource))
     let sources = repositories.elements.compactMap { element in
@@ -53,8 +53,8 @@ extension ScreenDescription {
     addLiveContainer(to: &words)
   }
 
-  /// The Interactors of several screens, each with all methods. Those with a data source in the project that asks for more
-  /// than the lines call are left out.
+  /// The Interactors of several screens, each with all methods. An Interactor is left out if the project declares its
+  /// data source with methods that the lines do not call.
   private func previewedInteractors(of specs: [Spec]) -> [Interactor] {
     var result: [Interactor] = []
     for interactor in specs.flatMap(\.interactors) {
@@ -72,7 +72,7 @@ extension ScreenDescription {
     }
   }
 
-  /// The app has one flow, whichever screen is described.
+  /// Adds the words for the container in an app. An app has one flow, which need not start with this screen.
   private func addLiveContainer(to words: inout Words) {
     let specs = flow?.names.sharesContainer == true ? flow?.screens.compactMap(\.spec) ?? [] : []
     var known: Set<String> = []
@@ -87,7 +87,7 @@ extension ScreenDescription {
       all.isEmpty ? "" : "dependencies: .init(\(all.joined(separator: ", ")))")
   }
 
-  /// What the container needs for a screen.
+  /// Adds the words with which the container makes a screen.
   func addContained(_ screen: Flow.Screen, _ handed: [String], to words: inout Words) {
     let values = (hidesEntities ? screen.spec : nil).map { description(of: $0).cleanValues.placeholders } ?? [:]
     let made = screen.parameters.filter { !screen.given.contains($0.name) }
@@ -105,7 +105,7 @@ extension ScreenDescription {
       (["viewModel: viewModel"] + made).joined(separator: ", "))
   }
 
-  /// What an action of a screen does.
+  /// Adds the words for the closure that handles an action of a screen.
   func addHandler(of output: Flow.Output, _ shown: String, to words: inout Words) {
     let isBound = output.destination != nil
     let inputs = output.parameters.map { isBound ? Self.bound($0.name, besides: Flow.ownNames) : "_" }
@@ -119,7 +119,7 @@ extension ScreenDescription {
     )
   }
 
-  /// Another screen of the run.
+  /// The description of another screen of the run.
   private func description(of spec: Spec) -> ScreenDescription {
     ScreenDescription(
       spec,

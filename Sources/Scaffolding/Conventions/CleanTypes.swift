@@ -1,8 +1,8 @@
-/// The types of a screen in layers: repositories, use cases, entities with their DTOs and items.
+/// The types of a screen in `clean`: repositories, use cases, entities with their DTOs, and items.
 extension ScreenDescription {
   // MARK: - Names
 
-  /// `Collection` of `CollectionInteractor` or `CollectionRepository`.
+  /// The name without its suffix: `Collection` for `CollectionInteractor` or `CollectionRepository`.
   static func base(_ interactor: Interactor) -> String {
     for suffix in ["Interactor", "Repository"] where interactor.type.hasSuffix(suffix) {
       return String(interactor.type.dropLast(suffix.count))
@@ -22,8 +22,9 @@ extension ScreenDescription {
 
   /// The types of the screen's items, by their entities.
   ///
-  /// The screen's name comes first, because another screen shows other parts of the entity: `CollectionPostItemViewModel`.
-  /// An entity whose name ends with `Item` does not get a second one, `FAQItemViewModel`, unless that name is taken.
+  /// They start with the screen's name, because another screen shows other parts of the entity:
+  /// `CollectionPostItemViewModel`. An entity whose name ends with `Item` does not get a second `Item`,
+  /// `FAQItemViewModel`, unless that name is taken.
   var madeItemTypes: [[String]: String] {
     var taken: Set<String> = []
     return items.reduce(into: [:]) { names, path in
@@ -44,11 +45,12 @@ extension ScreenDescription {
     }
   }
 
-  /// Whether no other screen or its items use that name, and the project uses it for structures at most.
+  /// Whether no other screen uses the name for itself or an item, and the project declares it as a struct or not at
+  /// all.
   private func isFree(_ name: String) -> Bool {
     let isOfAnother = others.names.contains { other in
       if name == "\(other)ViewModel" { return true }
-      // The longer name of two has an item for itself: `CartItem` that of a `Box`, `Cart` none of an `ItemBox`.
+      // The longer screen name wins: `CartItemBoxItemViewModel` is the `Box` of `CartItem`, not the `ItemBox` of `Cart`.
       guard other.count > spec.name.text.count, name.hasPrefix(other) else { return false }
       return (others.entities[other] ?? []).contains { entity in
         let whole = entity.hasPrefix(other) ? entity : other + entity
@@ -77,7 +79,8 @@ extension ScreenDescription {
     var method: Method
     var interactor: Interactor
 
-    /// `fetchPosts` of `collection` becomes `FetchCollectionPostsUseCase`, `fetchComments` of `comment` `FetchCommentsUseCase`.
+    /// Names a use case after a verb, the repository and the rest: `fetchPosts` of `collection` becomes
+    /// `FetchCollectionPostsUseCase`. A repository that the rest names is not repeated: `FetchCommentsUseCase`.
     init(_ method: Method, of interactor: Interactor) {
       let verb = method.name.prefix { !$0.isUppercase }
       let rest = method.name.dropFirst(verb.count)
@@ -97,6 +100,7 @@ extension ScreenDescription {
 
   func entities(in type: SpecType) -> [[String]] { types.entities(in: type) }
 
+  /// The type with its entities renamed.
   func mapped(_ type: SpecType, _ name: ([String]) -> String) -> SpecType {
     if entities(in: type).isEmpty { return type }
     if let element = type.pageElement { return .named(["CursorPage"], [mapped(element, name)]) }
@@ -110,7 +114,7 @@ extension ScreenDescription {
 
   func shownType(_ type: SpecType) -> SpecType { mapped(type, itemType) }
 
-  /// The code that replaces the entities in a value.
+  /// The code that converts the entities in a value.
   func mapping(_ value: String, _ type: SpecType, _ entity: (String, [String]) -> String) -> String {
     if entities(in: type).isEmpty { return value }
     if let element = type.pageElement { return mapping(value, .array(element), entity) }
@@ -144,7 +148,7 @@ extension ScreenDescription {
   func dataSample(_ sample: String, of type: SpecType) -> String {
     self.sample(sample, of: type) { sample, path in
       var result = Self.dto(path) + sample.dropFirst(path.joined(separator: ".").count)
-      // A model may hold others.
+      // A model may contain other models.
       for name in types.models.keys.sorted() {
         for before in [" ", "[", "("] { result = result.replacing("\(before)\(name)(", with: "\(before)\(name)DTO(") }
       }
@@ -152,7 +156,7 @@ extension ScreenDescription {
     }
   }
 
-  /// The ViewModel's code for a load: it calls the use case and turns entities into items.
+  /// The ViewModel's code for a load: it calls the use case and converts entities to items.
   func execution(_ call: Spec.Call, _ type: SpecType) -> String {
     let arguments = call.arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value.text }.joined(separator: ", ")
     let property = property(for: call)
@@ -165,7 +169,7 @@ extension ScreenDescription {
 }
 
 extension TypeFacts {
-  /// Whether a type is an entity: one that this run declares, or a structure of plain values.
+  /// Whether a type is an entity: this run declares it, or it is a struct of plain values.
   func isEntity(_ path: [String]) -> Bool {
     let name = path.joined(separator: ".")
     if path.count == 1, Self.isLibrary(name) || storeEnums[name] != nil { return false }
@@ -178,7 +182,7 @@ extension TypeFacts {
     }
   }
 
-  /// Whether a model consists of values that JSON has, and of such models.
+  /// Whether a model consists of values that JSON can hold, and of such models.
   private func isModelEntity(_ name: String, inside: Set<String>) -> Bool {
     guard let model = models[name] else { return false }
     return model.properties.flatMap(\.type.names).allSatisfy { path, _ in
@@ -189,7 +193,7 @@ extension TypeFacts {
     }
   }
 
-  /// The entities among some, and those inside of them, each once.
+  /// The entities in `paths`, and those inside them, each once.
   func entitiesWithin(_ paths: [[String]]) -> [[String]] {
     var result: [[String]] = []
     var waiting = paths

@@ -1,4 +1,4 @@
-/// The words of templates in layers, where an entity of the Domain has a DTO in Data and an item in Presentation.
+/// The words of templates for `clean`: each entity of the Domain has a DTO in Data and an item in Presentation.
 extension ScreenDescription {
   var cleanValues: TemplateValues {
     let name = spec.name.text
@@ -252,7 +252,7 @@ extension ScreenDescription {
   private func call(
     _ method: Method, _ interactor: Interactor, _ constants: [SampleConstant]
   ) -> TemplateValues.Element {
-    /// A value, or the constant that holds it.
+    /// The constant that holds the value, or the value itself if there is none.
     func named(_ name: String, _ type: SpecType, _ sample: String? = nil) -> String {
       let value = sample ?? types.samples(of: type)[0]
       let isHeld = constants.contains { $0.name == name && $0.type == type && $0.value == value }
@@ -322,7 +322,8 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// `StubFetchPostsUseCase(onExecute: { try await fetchPosts($0) })`, with the test's stub.
+  /// The source of a use case that calls the test's stub:
+  /// `StubFetchPostsUseCase(onExecute: { try await fetchPosts($0) })`.
   private func stubbed(_ useCase: UseCase) -> String {
     let inputs = (0..<useCase.method.parameters.count).map { "$\($0)" }.joined(separator: ", ")
     let call = useCase.method.parameters.count == 1 ? inputs : "(\(inputs))"

@@ -1,4 +1,4 @@
-/// The words of templates for values that follow from others.
+/// The words of templates for computed values.
 extension ScreenDescription {
   func addComputed(to words: inout Words) {
     let sample = Self.sample?.computed ?? []
@@ -73,7 +73,7 @@ extension ScreenDescription {
     ) { field($0) }
   }
 
-  /// The code with the names' places: those of fields are in the form.
+  /// The source of a computed value with names prefixed by `path`. Fields are members of the form.
   private func code(_ computed: Spec.Computed, in path: String) -> String {
     let fields = Set(spec.fields.map(\.name))
     return computed.code.text { name in
@@ -95,7 +95,7 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// The stored values among some that the View of a convention with layers cannot read.
+  /// The stored values among `names` that the View cannot read in `clean`, each once.
   func hiddenInputs(of names: [String]) -> [String] {
     guard hidesEntities else { return [] }
     let known = Set(published.map(\.0))
@@ -103,7 +103,7 @@ extension ScreenDescription {
     return names.filter { !known.contains($0) && found.insert($0).inserted }
   }
 
-  /// The properties of an entity that computed values ask for.
+  /// The properties of an entity that the code of computed values accesses.
   func followedParts(of path: [String]) -> [Spec.Parameter] {
     let properties = properties(of: .named(path, []))
     let asked = spec.computed.filter { computed in
@@ -119,7 +119,7 @@ extension ScreenDescription {
 }
 
 extension SpecCode {
-  /// Whether it may make another value each time.
+  /// Whether the code may result in a different value each time.
   var changes: Bool { SpecExpression(pieces: [text], members: [], identifiers: []).changes }
 }
 
@@ -130,7 +130,7 @@ extension TypeFacts {
     "trimmingCharacters",
   ]
 
-  /// Whether code uses Foundation.
+  /// Whether the code uses Foundation.
   static func needsFoundation(_ code: SpecCode) -> Bool {
     let types = code.names.map(\.text).filter { $0.first?.isUppercase == true }
     return !code.members.isDisjoint(with: membersOfFoundation)

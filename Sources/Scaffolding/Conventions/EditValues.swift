@@ -1,4 +1,4 @@
-/// The words of templates for forms that begin with a loaded value.
+/// The words of templates for forms that edit a value.
 extension ScreenDescription {
   func addEdits(to words: inout Words) {
     let sample = Self.sample
@@ -34,14 +34,14 @@ extension ScreenDescription {
     ) { field($0) }
   }
 
-  /// The load that the form begins with.
+  /// The load that the form edits; nil if there is none.
   var editedLoad: Spec.Load? { spec.edited.flatMap { name in spec.loads.first { $0.name == name } } }
 
-  /// What the form begins with.
+  /// The initial contents of a form that edits a value.
   struct EditedForm {
-    /// The properties of the value, by name.
+    /// The types of the value's properties, by name.
     var properties: [String: SpecType] = [:]
-    /// The values of the fields when the form begins, in tests, by the fields' names; of those that are known.
+    /// The known initial values of the fields in tests, by field name.
     var begun: [String: String] = [:]
   }
 
@@ -52,22 +52,22 @@ extension ScreenDescription {
     return EditedForm(properties: properties, begun: samples)
   }
 
-  /// The fields that begin with a property of the value.
+  /// The fields that start with a property of the value.
   var editedFields: [Spec.Field] { spec.fields.filter { editedForm.properties[$0.name] != nil } }
 
-  /// `user.name`; `user.nick ?? ""` if the property may be nil.
+  /// The source of a field's initial value: `user.name`, or `user.nick ?? ""` for an optional property.
   private func begun(_ field: Spec.Field, with value: String) -> String {
     guard let type = editedForm.properties[field.name] else { return value }
     let property = "\(value).\(Identifier.quoted(field.name))"
     return type == type.withoutOptional ? property : "\(property) ?? \(field.value.operand(as: field.type))"
   }
 
-  /// The fields that tell whether the user has changed the form: all but those whose first value differs each time.
+  /// The fields that show whether the user has changed the form: all except those whose initial value is not steady.
   private var comparedFields: [Spec.Field] {
     spec.edited == nil ? [] : types.comparedFields(of: spec, editedForm.properties)
   }
 
-  /// What the tests know of a field that is edited.
+  /// Adds the words of a field for tests of a form that edits a value.
   func addEdited(_ field: Spec.Field, to words: inout Words) {
     func begun(_ isOther: Bool) -> String {
       guard editedForm.properties[field.name] != nil, let edited = spec.editedValue else {
@@ -83,7 +83,7 @@ extension ScreenDescription {
     words.text("begunOther", "its value when the form begins with the other value, in tests", begun(true))
   }
 
-  /// The properties of an entity that fields begin with.
+  /// The properties of an entity that fields edit.
   func editedParts(of path: [String]) -> [Spec.Parameter] {
     guard let load = editedLoad, load.type == .named(path, []) else { return [] }
     return editedFields.compactMap { field in
@@ -102,7 +102,7 @@ extension Spec.Field {
 }
 
 extension TypeFacts {
-  /// The properties of a type that the fields of a form may begin with, by name.
+  /// The types of the properties that the fields of a form can edit, by property name.
   func editedProperties(of type: SpecType) -> [String: SpecType] {
     guard case .named(let path, []) = type, let declared = declared(path.joined(separator: ".")),
       declared.kind == .struct
@@ -112,12 +112,12 @@ extension TypeFacts {
     return all.compactMapValues { SpecLine.type($0) }
   }
 
-  /// The fields that tell whether the user has changed a form: all but those whose first value differs each time.
+  /// The fields that show whether the user has changed a form: all except those whose initial value is not steady.
   func comparedFields(of spec: Spec, _ properties: [String: SpecType]) -> [Spec.Field] {
     spec.fields.filter { properties[$0.name] != nil || isSteady($0.value, of: $0.type) }
   }
 
-  /// The values of fields when a form begins, in tests, by the fields' names; of those that are known.
+  /// The known initial values of the fields in tests of a form that edits a value, by field name.
   func begunSamples(
     of fields: [Spec.Field], editing type: SpecType, _ properties: [String: SpecType]
   ) -> [String: String] {

@@ -1,4 +1,4 @@
-/// The words of the elements of lists.
+/// The words of templates for the elements of lists.
 extension ScreenDescription {
   func load(_ load: Spec.Load, adding more: (inout Words) -> Void = { _ in }) -> TemplateValues.Element {
     let upper = Identifier.upperCamel(load.name)
@@ -128,7 +128,7 @@ extension ScreenDescription {
     let outputName = Identifier.quoted(event.output.text)
     let samples = testParts(event.parameters)
     let values = Dictionary(zip(event.parameters.map(\.name), samples)) { $1 }
-    // A test expects what it sends. It also computes values that are made of others.
+    // A test expects the values that it sends, and expressions computed from them.
     let sent = event.arguments.map { argument in
       (argument.label.map { "\($0): " } ?? "") + argument.value.text(of: values)
     }
@@ -229,10 +229,10 @@ extension ScreenDescription {
     words.text("ignored", "an underscore for each parameter that the answer does not depend on", ignored)
     words.text("type", "the type of its result", method.result.text)
     words.text("sample", "a result in tests", testSample(of: method))
-    // An empty list could be taken for the truth, so missing work is an error.
+    // The generated method throws, because callers could mistake an empty list for a real result.
     words.text("default", "the body of the generated implementation", Self.notImplemented)
     words.text("signature", "its name with the labels of its parameters", method.signature)
-    // A value that cannot be made is reported by the run.
+    // vmgen reports a result type of which it cannot make a value.
     words.text(
       "answer", "what its stub returns in previews",
       types.isMade(method.result) ? previewAnswer(of: method) : stubFailure(of: method))
@@ -248,7 +248,7 @@ extension ScreenDescription {
   /// The body of a method that the user has to write.
   static let notImplemented = "throw NotImplemented()"
 
-  /// The body of a stub's closure whose result vmgen cannot make.
+  /// The body of a stub's closure if vmgen cannot make a value of the result's type.
   func stubFailure(of method: Method) -> String {
     "throw NotImplemented(\"on\(Identifier.upperCamel(method.name))\")"
   }
@@ -264,7 +264,7 @@ extension ScreenDescription {
     var own = ["\(isolation)struct \(name): \(list) {}"]
     let model = path.count == 1 ? types.models[name] : nil
     if let model {
-      // In layers the DTO has the keys.
+      // In `clean`, the DTO has the keys.
       let isDecoded = types.isDecoded(name) && !hidesEntities
       own = model.lines((isDecoded ? ["Decodable"] : []) + conformances, modifier: isolation)
     } else if let cases = types.newEnums[path] {
@@ -282,7 +282,7 @@ extension ScreenDescription {
     let lines =
       outer.enumerated().map { indented($1, $0) } + own.map { indented($0, outer.count) }
       + outer.indices.reversed().map { indented("}", $0) }
-    // Two types may have one name: `Mail.Message`, `Chat.Message`.
+    // Two types may have the same name: `Mail.Message`, `Chat.Message`.
     var words = Words()
     words.text("", "the type's name", name)
     words.text("file", "the name of its file; two types may have the same name", path.joined(separator: "+"))
@@ -305,7 +305,7 @@ extension ScreenDescription {
       value = types.empty(of: watch.storeType)
     }
     let type = watch.storeType.text
-    // Write the type unless the value shows it, and the value unless the type implies it.
+    // The declaration omits the type if the value shows it, and the value if the type implies it.
     let isClear =
       value.hasPrefix(type + ".") || value.hasPrefix(type + "(")
       || ["Int", "String", "Bool"].contains(type)
@@ -334,7 +334,7 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// A name and a type.
+  /// The words for a name and a type.
   func typed(_ name: String, _ meaning: String, _ type: String) -> TemplateValues.Element {
     var words = Words()
     words.text("", meaning, name)
@@ -349,7 +349,7 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// The expected inputs of a stub.
+  /// The words for an expectation about the inputs of a stub.
   func given(_ calls: String, _ value: String) -> TemplateValues.Element {
     var words = Words()
     words.text("", "the inputs of the stub's calls", calls)

@@ -1,6 +1,6 @@
 /// The words of templates for the flow that starts with the screen.
 extension ScreenDescription {
-  /// The flow, if it starts with this screen.
+  /// The flow; nil if it does not start with this screen.
   private var ownFlow: Flow? { flow?.root?.name == spec.name.text ? flow : nil }
 
   var flowValues: TemplateValues {
@@ -65,7 +65,7 @@ extension ScreenDescription {
     words.text(
       "flowPreviewArguments", "the arguments of that initialiser in a preview",
       (sampleRoot + flow.dependencies.map { "\($0.name): \($0.preview ?? $0.name)" }).joined(separator: ", "))
-    // The app has one flow, whichever screen is described.
+    // An app has one flow, which need not start with this screen.
     let app = self.flow
     words.flag("appFlow", "whether an app can start in the flow of the run", app?.root?.parameters.isEmpty == true)
     words.flag(
@@ -185,18 +185,18 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// A route in tests.
+  /// A route to the screen in tests.
   func routeSample(_ screen: Flow.Screen) -> String {
     let values = zip(screen.parameters, differentSamples(of: screen.parameters))
     return made(Identifier.quoted(screen.route), values.map { "\(Identifier.label($0.name)): \($1)" })
   }
 
-  /// A name that a pattern binds: it hides nothing that the code around it uses.
+  /// The name that a pattern binds, changed if necessary so that it hides no name in `taken`.
   static func bound(_ name: String, besides taken: Set<String>) -> String {
     taken.contains(name) ? "\(name)Value" : Identifier.quoted(name)
   }
 
-  /// A flow whose elements describe the lists that are empty on another screen.
+  /// A flow whose elements describe the lists that are empty for another screen.
   static let sampleFlow: Flow = {
     var flow = Flow(names: .nested)
     let id = Spec.Parameter(label: "id", name: "id", type: .named(["Int"], []))

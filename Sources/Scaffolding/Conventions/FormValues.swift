@@ -26,7 +26,7 @@ extension ScreenDescription {
       rows(spec.search.map { ($0.results, $0.type) }, of: nil, empty: .search))
   }
 
-  /// A valid value in tests; where that is possible, neither the first one nor that of what the form edits.
+  /// A valid value in tests. If possible, it differs from the initial value and from the edited value's property.
   func validSample(of field: Spec.Field) -> String {
     var field = field
     field.samples = fieldSamples[field.name] ?? field.samples
@@ -34,10 +34,10 @@ extension ScreenDescription {
       ?? field.usualSamples[0]
   }
 
-  /// A value that is not valid, in tests; nil if there is none.
+  /// An invalid value in tests; nil if there is none.
   func invalidSample(of field: Spec.Field) -> String? { (fieldSamples[field.name] ?? field.samples).invalid }
 
-  /// The values of a field for tests that fill the fields above it first. The samples of these are known by then.
+  /// The values of a field for tests that fill the fields above it first. The samples of those fields must be known.
   func madeSamples(of field: Spec.Field) -> FieldSamples {
     guard let condition = field.condition, !field.follows.isEmpty else { return field.samples }
     let names = Set(field.follows)
@@ -89,7 +89,7 @@ extension ScreenDescription {
 
   // MARK: - Rows
 
-  /// The changes that a row can start: all that they need to know is the element, or its `id`.
+  /// The changes that a row can start: every parameter is the element or its `id`.
   func rowChanges(of load: Spec.Load) -> [Spec.Change] {
     guard case .array(let element) = load.type else { return [] }
     let properties = properties(of: element)
@@ -109,7 +109,7 @@ extension ScreenDescription {
     }
   }
 
-  /// The properties that a declared type is made of.
+  /// The stored properties of a declared type.
   func properties(of type: SpecType) -> [ExistingType.Property] {
     guard case .named(let path, []) = type else { return [] }
     if path.count == 1, let model = types.models[path[0]], types.declared(path[0])?.file == "" {
@@ -118,15 +118,15 @@ extension ScreenDescription {
     return types.declared(path.joined(separator: "."))?.memberwise ?? []
   }
 
-  /// What the View shows where a list has no elements.
+  /// The hint that the View shows in place of a list without elements.
   enum EmptyList {
-    /// A hint with the list's title, which stands for what was loaded.
+    /// A hint with the title of a loaded list.
     case load
-    /// A hint that nothing was found.
+    /// A hint that the search found nothing.
     case search
   }
 
-  /// A value as a View shows it: one element, or none.
+  /// The rows with which a View shows a value: one element; none if there is no value.
   func rows(
     _ value: (name: String, type: SpecType)?, of load: Spec.Load?, empty: EmptyList? = nil,
     local: [Spec.LocalChange] = []
@@ -215,7 +215,7 @@ extension ScreenDescription {
     return types.declared(path.joined(separator: "."))?.inherited?.contains("Identifiable") == true
   }
 
-  /// Code that shows a value: its texts first, then numbers, flags and dates.
+  /// The lines of code that show a value: first texts, then numbers, flags and dates.
   private func lines(of type: SpecType, in variable: String) -> [String] {
     if let name = type.libraryName {
       if name == "String" { return ["Text(\(variable))"] }
@@ -250,10 +250,10 @@ extension ScreenDescription {
     return lines
   }
 
-  /// `No Posts` for `posts`.
+  /// The title of the hint for an empty list: `No Posts` for `posts`.
   static func emptyTitle(of list: String) -> String { "No \(Identifier.title(list))" }
 
-  /// `Read` for `isRead`.
+  /// The title of a flag: `Read` for `isRead`.
   static func flagTitle(_ name: String) -> String {
     let rest = name.hasPrefix("is") ? name.dropFirst(2) : name.dropFirst(0)
     return rest.first?.isUppercase == true

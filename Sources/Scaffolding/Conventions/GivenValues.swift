@@ -1,4 +1,4 @@
-/// The words of templates for values that a screen is given: `given user: User`.
+/// The words of templates for given values: `given user: User`.
 extension ScreenDescription {
   func addGiven(to words: inout Words) {
     let sample = Self.sample?.states ?? []
@@ -12,7 +12,7 @@ extension ScreenDescription {
     ) { state($0) }
   }
 
-  /// The parameters of the View's initialiser for its loads, with the values that they have where none is given.
+  /// The parameters of the View's initialiser for its loads, with their default values.
   var defaultedParameters: [String] {
     parameters.map { parameter in
       let value = spec.defaults[parameter.name].map { " = \($0.operand(as: parameter.type))" } ?? ""
@@ -20,28 +20,29 @@ extension ScreenDescription {
     }
   }
 
-  /// The default of the parameter for an Interactor; empty where no implementation is known.
+  /// The default value of the parameter for an Interactor; empty if the convention has none, or if no implementation is
+  /// known.
   func serviceDefault(of interactor: Interactor) -> String {
     let name = "Default\(interactor.type)"
     let isKnown = types.declared(interactor.type) == nil || types.declared(name) != nil
     return givesServices && isKnown ? " = \(name)()" : ""
   }
 
-  /// The states whose first value the ViewModel's initialiser takes.
+  /// The states whose initial value the ViewModel's initialiser takes.
   var givenStates: [Spec.State] { spec.states.filter(\.isGiven) }
 
-  /// The value that a screen is given in tests.
+  /// A given value in tests.
   func givenSample(of state: Spec.State) -> String { testSample(of: state.name, state.type) }
 }
 
 extension Spec {
-  /// What a route to the screen carries.
+  /// The parameters of a route to the screen: those of its loads, and its given values.
   var routeParameters: [Parameter] {
     loadParameters
       + states.filter(\.isGiven).map { Parameter(label: $0.name, name: $0.name, type: $0.type) }
   }
 
-  /// What the form begins with: a load, or a given value.
+  /// The load or the given value that fills the form at first; nil if there is none.
   var editedValue: (name: String, type: SpecType)? {
     guard let edited else { return nil }
     return loads.first { $0.name == edited }.map { ($0.name, $0.type) }

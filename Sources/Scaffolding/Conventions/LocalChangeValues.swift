@@ -28,7 +28,7 @@ extension ScreenDescription {
     }
   }
 
-  /// The lists that local changes set. With layers, the View cannot read those of entities.
+  /// The lists that changes without a call set. In `clean`, the View cannot read lists of entities.
   var listStates: [Spec.State] {
     spec.states.filter { state in
       guard case .array = state.type, spec.localChanges.contains(where: { $0.state == state.name }) else {
@@ -41,12 +41,12 @@ extension ScreenDescription {
   /// The changes without a call that a button can start.
   var localButtons: [Spec.LocalChange] { spec.localChanges.filter(isButton) }
 
-  /// Whether the View knows all parameters.
+  /// Whether the View knows all parameters of the change.
   private func isButton(_ change: Spec.LocalChange) -> Bool {
     change.parameters.allSatisfy { own in parameters.contains { $0.name == own.name && $0.type == own.type } }
   }
 
-  /// The changes that a row of a list can start: all that they need to know is the element, or its `id`.
+  /// The changes that a row of a list can start: every parameter is the element or its `id`.
   func rowLocalChanges(of state: Spec.State) -> [Spec.LocalChange] {
     guard case .array(let element) = state.type else { return [] }
     let properties = properties(of: element)
@@ -59,7 +59,7 @@ extension ScreenDescription {
     }
   }
 
-  /// What a row of a list knows of a change.
+  /// The words of a row for a change that it can start.
   func localRowChange(_ change: Spec.LocalChange, _ variable: String, _ element: SpecType) -> TemplateValues.Element {
     let values = change.parameters.map { parameter in
       labelled(parameter, parameter.type == element ? variable : "\(variable).\(Identifier.quoted(parameter.name))")
@@ -134,7 +134,7 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// `order = .newest`; `items += [item]` for `items + [item]`.
+  /// The assignment that makes the change: `order = .newest`, or `items += [item]` for `items + [item]`.
   private func work(of change: Spec.LocalChange, in path: String) -> String {
     if let added = change.code.sum(of: change.state) {
       return "\(path)\(change.state) += \(code(added, in: path, [:]))"
@@ -142,7 +142,7 @@ extension ScreenDescription {
     return "\(path)\(change.state) = \(code(change.code, in: path, [:]))"
   }
 
-  /// Code with the names' places. Names in `values` stand for other code.
+  /// Swift source in which `path` precedes the screen's names. Names in `values` are replaced by their values.
   func code(_ code: SpecCode, in path: String, _ values: [String: String]) -> String {
     let fields = Set(spec.fields.map(\.name))
     let own = Set(spec.states.map(\.name) + spec.allWatches.map(\.name) + spec.loads.map(\.name))
@@ -157,7 +157,7 @@ extension ScreenDescription {
 }
 
 extension SpecCode {
-  /// The rest of a sum that begins with a name: `[item]` of `items + [item]`; nil if the code is anything else.
+  /// The rest of a sum that starts with `name`: `[item]` for `items + [item]`; nil if the code is anything else.
   func sum(of name: String) -> SpecCode? {
     guard tokens.count > 2, tokens[0].text == name, tokens[1].text == "+", tokens[1].kind == .sign else { return nil }
     var depth = 0

@@ -1,4 +1,4 @@
-/// The words of templates for lists that come in pages.
+/// The words of templates for lists that are loaded page by page.
 extension ScreenDescription {
   var paged: [Spec.Load] { spec.loads.filter { $0.call.paging != nil } }
 
@@ -28,7 +28,7 @@ extension ScreenDescription {
     addPageSamples(of: load, to: &words)
   }
 
-  /// The place of a load: `\.posts, pages: \.postsPage, of: self`.
+  /// The arguments of `CurrentLoads` for a load without parameters: `\.posts, pages: \.postsPage, of: self`.
   func place(of load: Spec.Load, in path: String = "") -> String {
     let pages = load.call.paging == nil ? "" : ", pages: \\.\(path)\(load.name)Page"
     return "\\.\(path)\(load.name)\(pages), of: self"
@@ -36,7 +36,7 @@ extension ScreenDescription {
 
   // MARK: - Interactors
 
-  /// Whether the items of an entity are `Identifiable`, so that one that arrives twice is told.
+  /// Whether the items of an entity are `Identifiable`, so that an element that arrives twice is shown once.
   func identifiesItems(of path: [String]) -> Bool {
     paged.contains { $0.type == .array(.named(path, [])) } && parts(ofItem: path).contains { $0.name == "id" }
   }
@@ -46,12 +46,13 @@ extension ScreenDescription {
     ([method.result] + method.parameters.map(\.type)).flatMap(\.names).contains { $0.path == ["CursorPage"] }
   }
 
-  /// What a stub answers in a preview: of pages with numbers only the first, since the others would never end.
+  /// The result of a stub in a preview. If pages have numbers, all but the first are empty, so that the list ends.
   func previewAnswer(of method: Method) -> String {
     let answer = types.preview(of: method.result)
     return method.pageNumber == nil || answer == "[]" ? answer : "page == 1 ? \(answer) : []"
   }
 
+  /// The closure parameters of a stub in a preview: `page` if the result depends on it, `_` for all others.
   func ignoredInputs(of method: Method) -> String {
     let answers = types.isMade(method.result) && types.preview(of: method.result) != "[]"
     return method.parameters.indices.map { $0 == method.pageNumber && answers ? "page" : "_" }.joined(separator: ", ")
@@ -59,7 +60,7 @@ extension ScreenDescription {
 
   // MARK: - Tests
 
-  /// What a stub returns for elements that were loaded.
+  /// The result of a stub for the elements of a page.
   private func answer(_ sample: String, _ load: Spec.Load, next: String? = nil) -> String {
     guard load.call.paging == .cursor else { return sample }
     return "CursorPage(\(sample)\(next.map { ", next: \($0)" } ?? ""))"
@@ -95,7 +96,8 @@ extension ScreenDescription {
     call.arguments.firstIndex { $0.value.text == call.paging?.rawValue } ?? 0
   }
 
-  /// A next page with other elements, and all elements as the ViewModel shows them; nil if two elements would have one `id`.
+  /// A next page with other elements, and the elements of both pages as the ViewModel shows them; nil if two elements
+  /// would have the same `id`.
   private func nextPages(of load: Spec.Load) -> (next: String, shown: String)? {
     guard case .array(let element) = load.type, types.isMade(element) else { return nil }
     let samples = types.samples(of: element)
@@ -114,7 +116,7 @@ extension ScreenDescription {
     return SpecLine.type(text).map { types.samples(of: $0).count > 1 } ?? false
   }
 
-  /// The long values of tests of pages.
+  /// The values that tests of pages use, with the names of their constants.
   var pageConstants: [(name: String, type: SpecType, value: String)] {
     paged.flatMap { load -> [(name: String, type: SpecType, value: String)] in
       guard case .array(let element) = load.type, nextPages(of: load) != nil else { return [] }
@@ -126,7 +128,7 @@ extension ScreenDescription {
 }
 
 extension Spec.Paging {
-  /// What the calls for three pages are told in tests.
+  /// The arguments for three pages in tests.
   var samples: (String, String, String) {
     switch self {
     case .number: ("1", "2", "3")

@@ -1,6 +1,6 @@
 /// The words of templates for previews: one for each state of the screen.
 extension ScreenDescription {
-  /// What a preview shows.
+  /// The state of the screen in a preview.
   enum PreviewState: String {
     case loaded = "Loaded"
     case empty = "Empty"
@@ -55,7 +55,7 @@ extension ScreenDescription {
     return (store + givenDependencies.compactMap(\.preview) + stubs).joined(separator: ", ")
   }
 
-  /// A store for previews. Its user is no guest, because guests see the same in each state.
+  /// The source of a store for previews. Its user is no guest, because guests see the same in each state.
   private var previewStore: String {
     let state = types.declared("AppState")
     let isGiven = state == nil || state?.memberwise?.contains { $0.name == "authStatus" } == true
@@ -65,7 +65,7 @@ extension ScreenDescription {
 
   private var previewGivens: [String] { givenStates.map { "\($0.name): \(types.preview(of: $0.type))" } }
 
-  /// The same with use cases, whose stubs have no answers of their own.
+  /// The arguments of the ViewModel's initialiser in `clean`. Stubs of use cases have no default answers.
   private func layeredArguments(in state: PreviewState) -> String {
     let store = spec.usesStore ? ["appStore: \(previewStore)"] : []
     let stubs = useCases.map { useCase in
@@ -80,7 +80,7 @@ extension ScreenDescription {
     return (store + givenDependencies.compactMap(\.preview) + stubs + list).joined(separator: ", ")
   }
 
-  /// The closure of a stub, in code; nil if the stub's own answer fits.
+  /// The source of a stub's closure; nil if the stub's default answer fits.
   private func previewClosure(of method: Method, of interactor: Interactor, in state: PreviewState) -> String? {
     let loads = spec.loads.filter { $0.call.method == method.name && property(for: $0.call) == interactor.property }
     guard let load = loads.first else { return nil }
@@ -93,7 +93,7 @@ extension ScreenDescription {
     }
   }
 
-  /// The closure with a stub's usual answer.
+  /// The source of a closure that returns the default answer of a stub.
   private func answer(of method: Method) -> String {
     if method.result == .void {
       return method.parameters.isEmpty ? "{}" : "{ \(method.parameters.map { _ in "_" }.joined(separator: ", ")) in }"
@@ -103,7 +103,7 @@ extension ScreenDescription {
     return "{ \(ignored.isEmpty ? "" : "\(ignored) in ")\(answer) }"
   }
 
-  /// The state of the screen, for a ViewModel with a `state`.
+  /// The source of the screen's state, for a ViewModel with a `state`.
   func sampleState(in state: PreviewState) -> String {
     let loads = spec.loads.compactMap { load -> String? in
       switch state {
@@ -115,7 +115,7 @@ extension ScreenDescription {
       }
     }
     let watches = spec.allWatches.map { watch in
-      // A value that cannot be made is the store's first one.
+      // If vmgen cannot make a value, the preview uses the store's initial one.
       let first = "AppState().\(watch.keyPath.joined(separator: "."))"
       let stored = watch.transform?.text(of: first) ?? first
       return "\(watch.name): \(types.isMade(watch.type) ? types.empty(of: watch.type) : stored)"

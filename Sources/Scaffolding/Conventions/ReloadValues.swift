@@ -15,7 +15,7 @@ extension ScreenDescription {
     }
   }
 
-  /// What a test changes to see that a load runs again.
+  /// Adds the states and watched values that tests change to check that a load runs again.
   func addReloads(of load: Spec.Load, to words: inout Words) {
     let names = spec.reloads.first { $0.load == load.name }?.values ?? []
     let states = spec.states.filter { names.contains($0.name) && otherValue(of: $0) != nil }
@@ -30,7 +30,7 @@ extension ScreenDescription {
     ) { watch($0) }
   }
 
-  /// Two values of the store that make different values of the state; nil if tests know none.
+  /// Two values of the store that result in different values of the state; nil if tests know none.
   func twoSamples(of watch: Spec.Watch) -> (String, String)? {
     // A guest loads nothing.
     if spec.isGuestAware, watch.keyPath == Spec.Watch.guest.keyPath { return nil }
@@ -39,6 +39,6 @@ extension ScreenDescription {
     return (first.value, other.value)
   }
 
-  /// The names of the states and watched values that a load follows: parts of what tells one load from another.
+  /// The names of the states and watched values that a load follows. They distinguish one run of the load from another.
   func followed(by load: Spec.Load) -> [String] { spec.reloads.first { $0.load == load.name }?.values ?? [] }
 }

@@ -1,7 +1,8 @@
 import RepresentableTemplates
 
 extension ScreenConvention {
-  /// View that is generic over a protocol, ViewModel with all state in a struct, one entry: `trigger(_:)`; a mock.
+  /// The View is generic over a protocol of its ViewModel, which keeps all state in a struct and receives actions by
+  /// `trigger(_:)`. Previews use a mock.
   public static let representable = ScreenConvention(
     name: "representable",
     templates: ScreenTemplate.all(in: RepresentableTemplates.files) + ScreenTemplate.flow

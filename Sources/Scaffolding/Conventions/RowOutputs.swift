@@ -1,15 +1,15 @@
-/// The outputs that a tapped row of a list sends.
+/// The outputs that tapped rows of lists send.
 extension ScreenDescription {
-  /// An output with what a row passes to it.
+  /// An output and the values that a row passes to it.
   struct RowOutput {
     var output: Spec.Output
-    /// Each parameter, and the property of the element for it; nil for the element itself.
+    /// The parameters of the output, each with the element's property that is passed; nil for the element itself.
     var values: [(part: Spec.Parameter, property: Spec.Parameter?)]
   }
 
-  /// The output that a tapped row of a list sends; nil if there is none, or more than one and no best.
+  /// The output that a tapped row of a list sends; nil if there is none, or several equally good ones.
   ///
-  /// Of several outputs, a row sends the one with the name of its element, else the only one that leads to a screen.
+  /// If several fit, the row sends the one with the name of its element, otherwise the only one that leads to a screen.
   func rowOutput(of list: String, _ element: SpecType) -> RowOutput? {
     let fitting = rowOutputs(of: list, element)
     if fitting.count < 2 { return fitting.first }
@@ -20,7 +20,7 @@ extension ScreenDescription {
     return leading.count == 1 ? leading[0] : nil
   }
 
-  /// The outputs that a row of a list can send: it has a value for each parameter.
+  /// The outputs for which a row of a list has a value for each parameter.
   private func rowOutputs(of list: String, _ element: SpecType) -> [RowOutput] {
     guard case .named(let path, []) = element else { return [] }
     return sentOutputs.compactMap { output in
@@ -32,14 +32,16 @@ extension ScreenDescription {
     }
   }
 
-  /// What a row passes to a parameter: the element, the property of its name and type, or for `postID` the `id` of a `Post`.
+  /// The value that a row passes to a parameter: the element, the property of the same name and type, or the `id` of a
+  /// `Post` for `postID`.
   ///
-  /// - Parameter isMeant: Whether the output has the name of the list. A text or a number alone could mean anything else.
+  /// - Parameter isMeant: Whether the output has the name of the list. If not, a text or a number is not passed,
+  ///   because it could mean anything.
   private func value(
     of part: Spec.Parameter, in path: [String], _ element: SpecType, isMeant: Bool
   ) -> (part: Spec.Parameter, property: Spec.Parameter?)? {
     if part.type == element {
-      // With layers, a row has no entity to hand on.
+      // In `clean`, a row has no entity to pass.
       if hidesEntities && isEntity(path) { return nil }
       return isMeant || !TypeFacts.isLibrary(path.joined(separator: ".")) ? (part, nil) : nil
     }
@@ -61,7 +63,7 @@ extension ScreenDescription {
     }
   }
 
-  /// The output that a row sends, as code; the variable holds the element.
+  /// The source of the output that a row sends. `variable` holds the element.
   func rowOutputCode(_ selected: RowOutput, in variable: String) -> String {
     let output = selected.output
     return made(
@@ -76,7 +78,7 @@ extension ScreenDescription {
     }
   }
 
-  /// The outputs that carry something and that no row sends, each with the reason.
+  /// The outputs with parameters that no row sends, each with the reason.
   var unsentOutputs: [(output: Spec.Output, reason: String)] {
     var sent: Set<MemberName> = []
     var choices: [MemberName: String] = [:]
@@ -95,7 +97,7 @@ extension ScreenDescription {
     }
   }
 
-  /// Whether a row of a load does anything.
+  /// Whether a row of a load can start a change or send an output.
   func hasRowActions(_ load: Spec.Load) -> Bool {
     guard case .array(let element) = load.type else { return false }
     return !rowChanges(of: load).isEmpty || rowOutput(of: load.name, element) != nil
@@ -116,7 +118,7 @@ extension ScreenDescription {
     }
   }
 
-  /// The words of a row for the output that it sends.
+  /// Adds the words of a row for the output that it sends.
   func addRowOutput(of list: String, _ element: SpecType?, in variable: String, to words: inout Words) {
     let selected = element.flatMap { rowOutput(of: list, $0) }
     words.flag("selects", "whether a tapped row sends an output", selected != nil)

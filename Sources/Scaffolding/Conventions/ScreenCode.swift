@@ -1,4 +1,4 @@
-/// Pieces of code that the words of templates stand for.
+/// Pieces of code that become words of templates.
 extension ScreenDescription {
   // MARK: - The ViewModel's initialiser
 
@@ -11,6 +11,7 @@ extension ScreenDescription {
     var test: String
   }
 
+  /// The parameters of the ViewModel's initialiser, in order.
   var dependencies: [Dependency] {
     var result: [Dependency] = []
     if spec.usesStore {
@@ -43,7 +44,7 @@ extension ScreenDescription {
   /// Outputs without parameters, which a button can send.
   var plainOutputs: [Spec.Output] { sentOutputs.filter { $0.parameters.isEmpty } }
 
-  /// Whether Foundation makes any value in the tests.
+  /// Whether a value in the tests needs Foundation.
   var testsNeedFoundation: Bool {
     if needsFoundation { return true }
     let types = spec.mentionedTypes + spec.watches.map(\.storeType)
@@ -61,14 +62,14 @@ extension ScreenDescription {
   /// Whether the screen removes loaded data when guest mode begins.
   var forgets: Bool { spec.isGuestAware && (!spec.loads.isEmpty || spec.search != nil) }
 
-  /// The arguments that identify a load: `\.posts, of: self, for: page`.
+  /// The arguments that identify a load for `CurrentLoads`: `\.posts, of: self, for: page`.
   func target(of load: Spec.Load, in path: String = "") -> String {
     let names =
       load.parameters.map { Identifier.quoted($0.name) } + followed(by: load).map { path + Identifier.quoted($0) }
     return place(of: load, in: path) + (names.isEmpty ? "" : ", for: \(names.joined(separator: ", "))")
   }
 
-  /// The values whose change makes the View load again: the parameters, what loads follow, and the guest mode.
+  /// The values whose change makes the View load again: load parameters, states that loads follow, and guest mode.
   func taskParts(in state: String) -> [String] {
     guard !spec.loads.isEmpty else { return [] }
     let guest = spec.isGuestAware ? ["\(state).isGuestMode", "\(state).guestSessions"] : []
@@ -82,7 +83,7 @@ extension ScreenDescription {
 
   // MARK: - The store
 
-  /// An event of the store that the screen ignores.
+  /// An event of the store that the screen ignores; nil if there is none.
   var otherEvent: String? {
     let own = Set(spec.events.map(\.name.text))
     if let event = store.events.first(where: { !own.contains($0.name.text) }) {
@@ -94,29 +95,33 @@ extension ScreenDescription {
 
   // MARK: - Pieces of code
 
-  /// A text for users where a View takes a `LocalizedStringKey`, as code. The line that it becomes a part of names the
-  /// bundle, if the module has localised resources.
+  /// Swift source for a user-visible text where a View takes a `LocalizedStringKey`. If the module has localised
+  /// resources, the code around it names the bundle.
   func localized(_ text: String) -> String {
     isLocalized ? "String(localized: \"\(text)\")" : "\"\(text)\""
   }
 
+  /// The parameters as in a declaration.
   func list(_ parameters: [Spec.Parameter]) -> String {
     parameters.map(\.declaration).joined(separator: ", ")
   }
 
+  /// The arguments that pass on the parameters.
   func arguments(_ parameters: [Spec.Parameter]) -> String {
     parameters.map { labelled($0, Identifier.quoted($0.name)) }.joined(separator: ", ")
   }
 
+  /// An argument for the parameter: its label, if any, and the value.
   func labelled(_ parameter: Spec.Parameter, _ value: String) -> String {
     parameter.label.map { "\($0): \(value)" } ?? value
   }
 
+  /// A call or a case with arguments; only the name if there are none.
   func made(_ name: String, _ parts: [String]) -> String {
     parts.isEmpty ? name : "\(name)(\(parts.joined(separator: ", ")))"
   }
 
-  /// A pattern; without parentheses if no part is bound.
+  /// A pattern for a case; only the name if the pattern binds nothing.
   func matched(_ name: String, _ parts: [String]) -> String {
     made(name, parts.allSatisfy { $0 == "_" } ? [] : parts)
   }
@@ -132,7 +137,8 @@ extension ScreenDescription {
     return stub(of: method, index.interactors[property]?.name)
   }
 
-  /// The name of a method's stub in tests: the method's, after the Interactor's if two Interactors have such a method.
+  /// The name of a method's stub in tests: the method's name, prefixed with the Interactor's if that would be ambiguous
+  /// or if the tests use the name already.
   func stub(of method: Method, _ interactor: String?) -> String {
     let isShared = index.ownerCounts[method.name, default: 0] > 1 || Self.testNames.contains(method.name)
     guard isShared, let owner = interactor ?? index.owners[method] else { return method.name }

@@ -2,50 +2,51 @@ import CoreSources
 import ObservableTemplates
 import SharedTemplates
 
-/// A way to write screens: its templates, and the lines of a spec that they support.
+/// A convention for writing screens: its templates, and the lines of a spec that it refuses.
 ///
-/// A convention is a folder in `Templates` and one value of this type. A template's folder decides where its files go,
-/// and its text how many there are: see ``Renderer/files(_:name:_:)``. ``ScreenDescription`` provides the words.
+/// A convention is a folder in `Templates` and one value of this type. A template's folder determines where its files
+/// go, and its text determines how many there are: see ``Renderer/files(_:name:_:)``. ``ScreenDescription`` provides
+/// the words.
 public struct ScreenConvention: Sendable {
   /// The name for `--convention`.
   public var name: String
-  /// The built-in convention that it is or is based on.
+  /// The name of the built-in convention that this one equals or extends.
   public internal(set) var baseName = ""
   /// The templates, in the order of plans.
   public internal(set) var templates: [ScreenTemplate]
-  /// The lines of a spec that it does not support.
+  /// The kinds of lines that the convention does not support.
   var refusals: [Refusal] = []
-  /// Types that its ViewModels declare. A spec cannot use their names, because it would mean other types.
+  /// Types that the ViewModels declare. A spec cannot use these names, because they would refer to other types there.
   var ownTypes: Set<String> = []
-  /// Names that its ViewModels use, and that no state or parameter may have.
+  /// Names that the ViewModels use; no state or parameter may have them.
   var ownNames: Set<String> = []
-  /// Names that no change may have, because its method would be hidden where it is called.
+  /// Names of variables in the code that calls changes. No change may have them, because they would hide its method.
   var ownMethods: Set<String> = []
-  /// What follows the screen's name in the types that its screens declare besides the View. A screen's name is refused if
-  /// one of them would hide a type of SwiftUI or of the core.
+  /// The suffixes of the types that a screen declares besides its View: `ViewModel` for `CartViewModel`. A screen is
+  /// refused if one of these types would hide a type of SwiftUI or of the core.
   var suffixes: [String] = []
   /// Whether a child ViewModel holds the results of a search.
   var searchesInChild = false
-  /// Whether a ViewModel makes an Interactor itself where it is given none.
+  /// Whether the ViewModel's initialiser creates the default implementation if it is passed no Interactor.
   var givesServices = false
   /// Whether ViewModels publish their states with Combine.
   var publishesStates = true
-  /// How the code of a flow names the types of screens.
+  /// The names that a flow's code uses for the types of screens.
   var flowNames = FlowNames.nested
-  /// The project's own words for templates.
+  /// The placeholders and conditions that the project defines for its own templates.
   var words = TemplateValues(placeholders: [:])
-  /// What a screen calls for its work.
+  /// The kind of objects that a screen calls for its work.
   var work = Work.interactor
 
-  /// The owner of the methods that a screen calls.
+  /// A kind of objects that a screen calls.
   enum Work {
-    /// An Interactor, passed to the ViewModel.
+    /// Interactors, passed to the ViewModel.
     case interactor
-    /// A repository of the Domain, which the ViewModel uses through use cases.
+    /// Repositories of the Domain, which the ViewModel uses through use cases.
     case repository
   }
 
-  /// A line of a spec that a convention does not support.
+  /// A kind of line that a convention does not support, and the reason.
   struct Refusal: Sendable {
     var word: String
     var reason: String
@@ -57,7 +58,7 @@ public struct ScreenConvention: Sendable {
   /// Whether all templates for sources are built in.
   var isBuiltIn: Bool { !templates.contains { $0.role == .source && !$0.isBuiltIn } }
 
-  /// The built-in convention of a name; nil if there is none.
+  /// The built-in convention with the name; nil if there is none.
   public static func named(_ name: String) -> ScreenConvention? {
     var convention = all.first { $0.name == name }
     convention?.baseName = name
@@ -66,7 +67,7 @@ public struct ScreenConvention: Sendable {
 }
 
 extension ScreenConvention {
-  /// Throws if a name in the spec has another meaning in the code of this convention.
+  /// Throws if the code of this convention already uses a name of the spec for something else.
   func check(_ spec: Spec) throws(PlanError) {
     let declared = suffixes.map { "\(spec.name)\($0)" }
     for name in declared where LibraryNames.all.contains(name) {
@@ -90,12 +91,12 @@ extension ScreenConvention {
     }
   }
 
-  /// View, ViewModel, Output, Interactor.
+  /// Each screen has a View, an `@Observable` ViewModel with an Output, and Interactors.
   public static let observable = ScreenConvention(
     name: "observable", templates: ScreenTemplate.all(in: ObservableTemplates.files) + ScreenTemplate.parts,
     publishesStates: false)
 
-  /// The parts that its templates can include, by the names that `// vmgen:include` gives them: `Tests/Loads` for
+  /// The parts that the templates can include, by the names in `// vmgen:include`: `Tests/Loads` for
   /// `Shared/Tests/Loads.swift`.
   var parts: [String: ScreenTemplate] {
     var parts: [String: ScreenTemplate] = [:]
@@ -108,7 +109,8 @@ extension ScreenConvention {
 }
 
 extension ScreenConvention {
-  /// Adds the project's own words for templates. Returns the first one that templates already know; nil if all are new.
+  /// Adds words that the project defines for its templates. Returns the first one that vmgen already defines; nil if
+  /// all are new.
   ///
   /// - Parameters:
   ///   - texts: The placeholders, without their underscores.
@@ -124,7 +126,7 @@ extension ScreenConvention {
     return nil
   }
 
-  /// The words of a screen and those of the project.
+  /// The words of a screen, and those that the project defines.
   func values(of screen: ScreenDescription) -> TemplateValues { screen.templateValues().adding(words) }
 }
 
@@ -132,12 +134,12 @@ extension ScreenConvention {
   /// A convention without templates.
   public static func empty(_ name: String) -> ScreenConvention { ScreenConvention(name: name, templates: []) }
 
-  /// Adds a template, or replaces the one at the same path. Returns false if templates cannot be at that path.
+  /// Adds a template, or replaces the one at the same path. Returns false if the path is in no folder for templates.
   ///
   /// - Parameters:
+  ///   - contents: The bytes of the template.
   ///   - path: The path in the convention's folder.
   ///   - file: The file's name in messages.
-  ///   - contents: Its bytes.
   public mutating func put(_ contents: [UInt8], at path: String, file: String) -> Bool {
     guard var template = ScreenTemplate(path: path, file: file, contents: contents) else { return false }
     template.isBuiltIn = false
@@ -152,37 +154,37 @@ extension ScreenConvention {
 
 /// A template or a part: a file in a convention's folder.
 public struct ScreenTemplate: Sendable {
-  /// Where its files go.
+  /// The destination of a template's files, named as the folder of the template.
   public enum Role: String, CaseIterable, Sendable {
-    /// The folder of a screen's sources.
+    /// The folder of the screen's sources.
     case source = "Screen"
-    /// The folder of its tests.
+    /// The folder of the screen's tests.
     case test = "Tests"
-    /// Once a package.
+    /// The sources of the app, once for a package.
     case app = "App"
-    /// Once a package, in its own folder.
+    /// The root folder of the package, once for a package.
     case package = "Package"
-    /// A part for `// vmgen:include`, which becomes no file of its own.
+    /// None: the template is a part for `// vmgen:include` and becomes no file of its own.
     case shared = "Shared"
   }
 
-  /// Where its files go.
+  /// The destination of the template's files.
   public internal(set) var role: Role
-  /// The name of its files with placeholders, after the folder inside the screen's own if it has one.
+  /// The name of the template's files, with placeholders, and with the path in the destination if there is one.
   var name: String
   /// The file's name in messages; for built-in templates the path in their folder.
   public internal(set) var file: String
-  /// Its bytes.
+  /// The bytes of the template.
   public internal(set) var contents: [UInt8]
-  /// The path in the folder of the convention: `Screen/__Name__View.swift`.
+  /// The path in the convention's folder: `Screen/__Name__View.swift`.
   public internal(set) var path: String
-  /// Whether it is part of the tool.
+  /// Whether the template is embedded in the binary.
   public internal(set) var isBuiltIn = true
 
-  /// Whether an app in SwiftUI starts with its file.
+  /// Whether the template makes the entry point of an app in SwiftUI.
   var isApp: Bool { role == .app && name == "__Module__App.swift" }
 
-  /// Whether its files are those of a flow. They grow with the app, so vmgen never overwrites them.
+  /// Whether the template makes files of a flow. Users extend these files, so vmgen never overwrites them.
   var isFlow: Bool {
     [
       "__Name__Flow.swift", "__Name__FlowController.swift", "__Name__FlowCoordinator.swift",
@@ -191,14 +193,14 @@ public struct ScreenTemplate: Sendable {
     ].contains(name)
   }
 
-  /// The templates among the files of a folder. `Catalog.swift` is not in one of the folders for templates.
+  /// The templates among the files of a folder. `Catalog.swift` is skipped, because it is in no folder for templates.
   static func all(in files: [(path: String, contents: [UInt8])]) -> [ScreenTemplate] {
     files.compactMap { file in
       Self(path: file.path, file: file.path, contents: file.contents)
     }
   }
 
-  /// A template by its path in the convention's folder; nil if templates cannot be there.
+  /// Returns nil if the path, which is relative to the convention's folder, is in no folder for templates.
   init?(path: String, file: String, contents: [UInt8]) {
     let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let role = Role(rawValue: parts[0]) else { return nil }
@@ -226,9 +228,9 @@ extension ScreenTemplate {
   static let parts = all(in: SharedTemplates.files.map { ("Shared/\($0.path)", $0.contents) })
 }
 
-/// The libraries that a generated package carries.
+/// The libraries whose sources a generated package contains.
 enum Libraries {
-  /// For each its name and its files, by paths below its folder.
+  /// The libraries, each with its name and its files. The paths of the files are relative to the library's folder.
   static let all: [(name: String, files: [(path: String, contents: [UInt8])])] = [
     ("ViewModelCore", CoreSources.core), ("ViewModelTesting", CoreSources.testing),
   ]

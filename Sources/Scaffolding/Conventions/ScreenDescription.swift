@@ -1,13 +1,14 @@
-/// A screen and its surroundings: everything that the words of templates are made from, for every convention.
+/// A screen and its surroundings: the input for the words of all conventions' templates.
 struct ScreenDescription {
+  /// The spec of the screen.
   let spec: Spec
   /// The Interactors that the screen calls, in the order of its lines.
   let interactors: [Interactor]
-  /// Their methods as use cases, for conventions with layers.
+  /// The methods of the Interactors as use cases, for `clean`.
   let useCases: [UseCase]
   /// The parameters of all loads, each name once.
   let parameters: [Spec.Parameter]
-  /// The outputs that no event of the store becomes and no change sends.
+  /// The outputs that the View sends, not an event of the store or a change.
   let sentOutputs: [Spec.Output]
   let index: ScreenIndex
   let module: String
@@ -22,11 +23,11 @@ struct ScreenDescription {
   let others: OtherScreens
   let flow: Flow?
   let new: NewDeclarations
-  /// In layers: the types of the items, by their entities.
+  /// For `clean`: the types of the items, by their entities.
   private(set) var itemTypes: [[String]: String] = [:]
-  /// What the form begins with.
+  /// The initial contents of a form that edits a value.
   private(set) var editedForm = EditedForm()
-  /// The values of the fields in tests, by name.
+  /// The values of the fields in tests, by field name.
   private(set) var fieldSamples: [String: FieldSamples] = [:]
   /// The constants of the tests, by name, see `sampleConstants`.
   private(set) var constants: [String: SampleConstant] = [:]
@@ -55,7 +56,7 @@ struct ScreenDescription {
     }
   }
 
-  /// The place that a screen is written to.
+  /// The module that a screen is written to, and the other screens of the run.
   struct Context {
     var module: String
     /// Whether the code must also build without SwiftUI and UIKit.
@@ -67,9 +68,9 @@ struct ScreenDescription {
     var types = TypeFacts()
     /// The store that the screens of a run share.
     var store = SharedStore()
-    /// Whether the View is shown items instead of entities.
+    /// Whether the View shows items instead of entities, as in `clean`.
     var hidesEntities = false
-    /// Whether the ViewModel makes an Interactor itself where it is given none.
+    /// Whether the ViewModel's initialiser creates the default implementation if it is passed no Interactor.
     var givesServices = false
     /// Whether ViewModels publish their states with Combine.
     var publishesStates = false
@@ -78,31 +79,32 @@ struct ScreenDescription {
     var flow: Flow?
   }
 
-  /// The screens that are described together with this one.
+  /// The other screens of the run.
   struct OtherScreens {
     var names: Set<String> = []
-    /// The types that each of them shows, by its name.
+    /// The types that each screen shows, by the screen's name.
     var entities: [String: Set<String>] = [:]
   }
 
-  /// The declarations that are written with a screen.
+  /// The declarations that vmgen writes together with a screen.
   struct NewDeclarations {
     /// Interactors, each with all its methods.
     var interactors: [Interactor] = []
-    /// Types as paths, without those in the Interactors' files.
+    /// Types as paths, except those in the Interactors' files.
     var types: [[String]] = []
-    /// The number of outer types of each new type that are declared elsewhere.
+    /// For each new type, how many of its outer types already exist.
     var knownParents: [[String]: Int] = [:]
-    /// In layers: entities.
+    /// For `clean`: entities.
     var entities: [[String]] = []
-    /// In layers: the types of use cases.
+    /// For `clean`: the types of use cases.
     var useCases: Set<String> = []
-    /// In layers: entities with DTOs.
+    /// For `clean`: entities with DTOs.
     var dtos: [[String]] = []
-    /// Whether types have files of their own, and so have stubs.
+    /// Whether types have files of their own.
     var hasOwnModels = false
+    /// Whether stubs have files of their own.
     var hasOwnStubs = false
-    /// Whether the tests have the stubs, and the app has none.
+    /// Whether the stubs are in the tests and not in the app.
     var hasStubsInTests = false
   }
 
@@ -111,7 +113,7 @@ struct ScreenDescription {
     index.properties[spec.interactorType(of: call)] ?? "interactor"
   }
 
-  /// The words of templates by the conventions that need them. Templates of any convention may use all of them.
+  /// The words of templates, grouped by the conventions that need them. All templates may use all of them.
   var words: [(conventions: String, values: TemplateValues)] {
     [
       ("all conventions", screenValues), ("all conventions, for flows", flowValues),
@@ -125,25 +127,25 @@ struct ScreenDescription {
     words.reduce(TemplateValues(placeholders: [:])) { $0.adding($1.values) }
   }
 
-  /// An Interactor, as far as screens call it.
+  /// An Interactor with the methods that screens call.
   struct Interactor: Hashable {
-    /// `collection`.
+    /// The name in the spec: `collection`.
     var name: String
-    /// `CollectionInteractor`.
+    /// The name of the protocol: `CollectionInteractor`.
     var type: String
-    /// `collectionInteractor`, in the ViewModel.
+    /// The name of the ViewModel's property: `collectionInteractor`.
     var property: String
     var methods: [Method]
-    /// The types that are declared in its file.
+    /// The types that are declared in the Interactor's file.
     var newTypes: [[String]] = []
   }
 
-  /// A method of an Interactor. Two are the same where their callers see no difference.
+  /// A method of an Interactor. Two methods are equal if their callers cannot tell them apart.
   struct Method: Hashable {
     var name: String
     var parameters: [Spec.Parameter]
     var result: SpecType
-    /// The number of the parameter with the number of a page.
+    /// The index of the parameter that takes the number of a page; nil if there is none.
     var pageNumber: Int?
 
     init(name: String, parameters: [Spec.Parameter], result: SpecType) {
@@ -168,7 +170,7 @@ struct ScreenDescription {
       hasher.combine(result)
     }
 
-    /// `fetchPosts(page:)`, as messages name it.
+    /// The method as messages name it: `fetchPosts(page:)`.
     var signature: String {
       "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
     }
@@ -202,14 +204,15 @@ extension Spec {
     return result
   }
 
-  /// The Interactor of a call: `CollectionInteractor`; `faq` is that of a screen called `FAQ`.
+  /// The type of a call's Interactor: `CollectionInteractor`. If a screen is called `FAQ`, `faq` refers to its
+  /// Interactor, `FAQInteractor`.
   func interactorType(of call: Call) -> String {
     if let service = call.interactor.flatMap({ services[$0] }) { return service.type }
     let named = call.interactor.map { screenNames[$0] ?? Identifier.upperCamel($0) }
     return "\(named ?? name.text)Interactor"
   }
 
-  /// The types that the lines mention, without those of the store, in order.
+  /// The types in the lines, except those of values in the store, in order.
   var mentionedTypes: [SpecType] {
     var types: [SpecType] = []
     for load in loads { types += [load.type] + load.parameters.map(\.type) }

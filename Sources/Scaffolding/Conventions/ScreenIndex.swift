@@ -1,31 +1,30 @@
-/// Answers about a screen's lines that the words need again and again, found once, so that the time for each line does
-/// not grow with the number of lines.
+/// Lookup tables for the lines of a screen, built once, so that the time for each line does not grow with their number.
 struct ScreenIndex {
-  /// The properties that hold Interactors, by their types.
+  /// The properties that hold Interactors, by the Interactors' types.
   private(set) var properties: [String: String] = [:]
   /// The Interactors, by the properties that hold them.
   private(set) var interactors: [String: ScreenDescription.Interactor] = [:]
-  /// The methods that are called, by the property of their Interactor and their name.
+  /// The methods that the screen calls, by the property of their Interactor and their name.
   private(set) var methods: [String: [String: ScreenDescription.Method]] = [:]
-  /// The name of the first Interactor that has a method.
+  /// The name of the first Interactor that has the method.
   private(set) var owners: [ScreenDescription.Method: String] = [:]
-  /// The number of Interactors that have a method of a name.
+  /// The number of Interactors that have a method of that name.
   private(set) var ownerCounts: [String: Int] = [:]
-  /// The value that a method's result becomes on this screen.
+  /// The load or the search results that a method's result becomes.
   private(set) var answers: [ScreenDescription.Method: (name: String, type: SpecType)] = [:]
   /// The parameters of loads, by name.
   private(set) var parameters: [String: Spec.Parameter] = [:]
-  /// The number of earlier parameters of the same type.
+  /// For each parameter, the number of earlier parameters of the same type.
   private(set) var positions: [String: Int] = [:]
   /// The states, by name.
   private(set) var states: [String: Spec.State] = [:]
   /// The names of states and watched values.
   private(set) var stateNames: Set<String> = []
-  /// The argument of the search that a name is part of.
+  /// For each name in the search's arguments, the index of the first argument that contains it.
   private(set) var searched: [String: Int] = [:]
   /// The outputs, by name.
   private(set) var outputs: [MemberName: Spec.Output] = [:]
-  /// The outermost names of the types that the lines mention.
+  /// The outermost names of the types in the lines.
   private(set) var mentionedTypes: Set<String> = []
 
   init(_ spec: Spec, _ interactors: [ScreenDescription.Interactor], _ parameters: [Spec.Parameter]) {

@@ -54,7 +54,7 @@ extension ScreenDescription {
       "stateTaskID", "the identity of the View's task, for a ViewModel with a `state`", taskID(in: "viewModel.state"))
   }
 
-  /// Conditions about the lines of the spec.
+  /// Adds conditions about the lines of the spec.
   private func addLines(to words: inout Words) {
     words.flag("always", "always true", true)
     words.flag("never", "always false", false)
@@ -79,7 +79,7 @@ extension ScreenDescription {
       "guestLoads", "whether there are a `guest` line and `load` lines", spec.isGuestAware && !spec.loads.isEmpty)
   }
 
-  /// Conditions about what follows from the lines.
+  /// Adds conditions that follow from the lines.
   private func addNeeds(to words: inout Words) {
     words.flag("forgets", "whether the screen removes data when guest mode begins", forgets)
     words.flag(
@@ -191,7 +191,7 @@ extension ScreenDescription {
     ]
   }
 
-  /// A screen with each kind of line, whose elements describe the lists that are empty on another screen.
+  /// A screen with each kind of line. Its elements describe the lists that are empty for another screen.
   static let sample: Spec? = {
     let lines = """
       screen Sample

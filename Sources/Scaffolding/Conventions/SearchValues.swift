@@ -27,16 +27,17 @@ extension ScreenDescription {
       "searchNeedsLetters", "whether a query can be too short", spec.search.map { $0.leastLength > 1 } ?? false)
   }
 
-  /// `!query.isEmpty`, `state.query.count >= 3`.
+  /// The condition for a query that is long enough: `!query.isEmpty`, `state.query.count >= 3`.
   private func queryCondition(of place: String) -> String {
     let query = place.replacing("query", with: spec.search?.query ?? "query")
     let least = spec.search?.leastLength ?? 1
     return least > 1 ? "\(query).count >= \(least)" : "!\(query).isEmpty"
   }
 
-  /// A query that is longer than its beginning, which is long enough.
+  /// A query for tests that is longer than `queryStart`.
   var queryText: String { String(repeating: "swift", count: 5).prefix(max(5, queryStart.count + 1)).description }
 
+  /// The shortest prefix of `queryText` with which tests search.
   private var queryStart: String {
     String(repeating: "swift", count: 4).prefix(max(2, spec.search?.leastLength ?? 1)).description
   }

@@ -1,6 +1,6 @@
-/// The output that a change sends, with its values: what the change was called with, and fields of the form.
+/// The output that a change sends, filled with the change's parameters and with fields of the form.
 extension ScreenDescription {
-  /// Lines that keep the fields as they are when the change begins: the user can type on while it runs.
+  /// Lines that copy fields to constants when the change starts, because the user can type while it runs.
   func keptFields(of change: Spec.Change, in path: String) -> [String] {
     sentFields(of: change).map { "let \(constant(of: $0)) = viewModel.\(path)form.\($0)" }
   }
@@ -18,7 +18,7 @@ extension ScreenDescription {
 
   /// The output that a change sends in tests.
   ///
-  /// - Parameter samples: What the change is called with, by the parameters' names.
+  /// - Parameter samples: The arguments of the change, by parameter name.
   func sentSample(of change: Spec.Change, _ samples: [String: String]) -> String {
     guard let output = change.output.flatMap({ index.outputs[$0] }) else { return "" }
     let fields = Dictionary(spec.fields.map { ($0.name, validSample(of: $0)) }) { first, _ in first }

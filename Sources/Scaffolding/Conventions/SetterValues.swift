@@ -23,14 +23,14 @@ extension ScreenDescription {
     ) { state($0) }
   }
 
-  /// The states that a control of the View shows. The query has a field of its own, and what a child edits has its
-  /// control there.
+  /// The states for which the View has a control. The query has its own field, and a child shows the control of a state
+  /// that it edits.
   var controlStates: [Spec.State] {
     spec.states.filter { control(of: $0) != nil && $0.name != spec.search?.query && $0.sharing != .lent }
   }
 
-  /// The states that something sets: a control, or what the user writes for a load that follows the state. A setter that no
-  /// test can try, because one value alone is known, is left to the user.
+  /// The states with a setter, for a control or for a load that follows the state. A state with only one known value
+  /// gets none, because no test could check it; the user writes that setter.
   var setStates: [Spec.State] {
     spec.states.filter {
       $0.name != spec.search?.query && !$0.sharing.isHanded
@@ -67,7 +67,7 @@ extension ScreenDescription {
     state.control ?? (choices(of: state) == nil ? nil : .choice)
   }
 
-  /// The cases of an enum, as many as fit into a control; nil where not all of them are known or one carries anything.
+  /// The cases of an enum, two to eight; nil if they are unknown, too many, or if one has associated values.
   private func choices(of state: Spec.State) -> [String]? {
     guard state.mayBeChosen || state.sharing == .edited, case .named(let path, _) = state.type else { return nil }
     var cases = types.newEnums[path] ?? []
@@ -77,7 +77,7 @@ extension ScreenDescription {
     return (2...8).contains(cases.count) ? cases : nil
   }
 
-  /// `Sorts by date` for `sortsByDate`, `Sorted` for `isSorted`.
+  /// The title of a control: `Sorts by date` for `sortsByDate`, `Sorted` for a flag `isSorted`.
   static func phraseTitle(of name: String, isFlag: Bool) -> String {
     var name = name
     if isFlag, name.hasPrefix("is"), name.dropFirst(2).first?.isUppercase == true {
@@ -93,7 +93,7 @@ extension Spec.State {
   enum Control {
     case flag, integer, text, date, choice
 
-    /// What follows the state's name in the name of the control in UIKit.
+    /// The suffix of the control's name in UIKit, after the state's name.
     var suffix: String {
       switch self {
       case .flag: "Switch"
@@ -105,7 +105,7 @@ extension Spec.State {
     }
   }
 
-  /// The control for its type; nil if there is none.
+  /// The control for the state's type; nil if there is none.
   var control: Control? {
     if isGiven, sharing != .edited { return nil }
     return switch type {

@@ -1,16 +1,16 @@
 /// The part of the app's store that the screens of a run use.
 struct SharedStore {
-  /// Whether any screen uses it.
+  /// Whether any screen uses the store.
   private(set) var isUsed = false
-  /// Its events, each once.
+  /// The events of the store, each once.
   private(set) var events: [Spec.Event] = []
-  /// Its values, each once.
+  /// The values of the store, each once.
   private(set) var values: [Spec.Watch] = []
-  /// The enums that a package declares for it, by name, with their cases.
+  /// The enums that a generated package declares for the store, by name, with their cases.
   private(set) var enums: [(key: String, value: [String])] = []
-  /// Whether its types need Foundation.
+  /// Whether types of the store need Foundation.
   private(set) var needsFoundation = false
-  /// The lists of the store's templates, made once for all screens.
+  /// The lists of the store's templates, built once for all screens.
   var lists: [NamedList]?
 
   /// A list with its name and meaning.
@@ -20,7 +20,7 @@ struct SharedStore {
     var elements: TemplateValues.List
   }
 
-  /// A store that no screen uses.
+  /// Creates a store that no screen uses.
   init() {}
 
   init(of specs: [Spec], enums: [String: [String]] = [:]) {

@@ -1,7 +1,7 @@
-/// Which values equal themselves each time they are made. Tests compare with no others.
+/// Checks for steady values: those that are equal each time the same code makes them. Tests compare only these.
 extension TypeFacts {
-  /// Whether two values that the same code makes are equal. `Date()`, `UUID()`, `.now`, `Int.random(in:)` and `.nan` are
-  /// not. A value of unknown origin counts as not equal.
+  /// Whether two values that the same code makes are equal. They are not for `Date()`, `UUID()`, `.now`,
+  /// `Int.random(in:)` and `.nan`. A value of unknown origin counts as not equal.
   func isSteady(_ value: SpecExpression, of type: SpecType) -> Bool {
     if value.changes { return false }
     let tokens = ((try? SpecToken.tokens(of: Array(value.text))) ?? []).dropLast()
@@ -26,21 +26,22 @@ extension TypeFacts {
     return true
   }
 
-  /// What a test hands to the initialiser of a type: also variables whose own value may differ each time.
+  /// The properties that tests pass to the initialiser of a type, including variables whose default value is not
+  /// steady.
   func given(of declared: ExistingType) -> [ExistingType.Property]? {
     guard declared.file.isEmpty, declared.path.count == 1, let model = models[declared.path[0]] else {
       return declared.given ?? declared.memberwise ?? declared.initializer
     }
     let given = model.properties.filter { property in
       guard let value = property.value else { return true }
-      // An optional that JSON lacks is nil, whatever its value here.
+      // An optional that JSON lacks is nil, even if it has a default value here.
       let isOptional = property.type != property.type.withoutOptional
       return isOptional && value.text != "nil" || !isSteady(value, of: property.type)
     }
     return given.map { .init(name: $0.name, type: $0.type.text) }
   }
 
-  /// Whether a sample is made of a type whose values are never equal. A test uses one value then, and not two.
+  /// Whether a sample contains a type whose values are never equal. Tests then store one value in a constant.
   func differs(_ sample: String) -> Bool {
     let words = sample.split { !$0.isLetter && !$0.isNumber && !"._(".contains($0) }
     return words.contains { word in
@@ -55,13 +56,13 @@ extension TypeFacts {
     "max", "min", "pi", "zero",
   ]
 
-  /// Methods and cases with a payload whose result only depends on the arguments.
+  /// Methods, and cases with associated values, whose result depends only on the arguments.
   private static let steadyCalls: Set<String> = [
     "days", "hours", "init", "lowercased", "microseconds", "milliseconds", "minutes", "nanoseconds", "seconds",
     "uppercased",
   ]
 
-  /// A member without arguments: a case of the type, or a member of the library.
+  /// Whether a member without arguments is steady: a case of the type, or a constant of the library.
   private func isSteady(_ member: String, of type: String) -> Bool {
     if Self.steadyMembers.contains(member) { return true }
     if let cases = storeEnums[type] ?? newEnums[type.split(separator: ".").map(String.init)] {
@@ -72,25 +73,26 @@ extension TypeFacts {
     return member.first?.isUppercase == true
   }
 
+  /// Whether `name(…)` makes equal values from equal arguments. Undeclared names count as steady.
   private func isSteady(callOf name: String) -> Bool {
     if Self.isLibrary(name) { return true }
     guard let declared = declared(name) else { return true }
-    // A property with a default may have a different value each time.
+    // A property with a default value may have a different value each time.
     let parts = Set((declared.memberwise ?? []).map(\.name))
     return declared.kind == .struct && declared.members.isSubset(of: parts)
   }
 }
 
 extension ScreenDescription {
-  /// The states whose first value a test can expect.
+  /// The states whose initial value tests can expect.
   var steadyStates: [Spec.State] { spec.states.filter(isSteady) }
 
-  /// Whether a test can expect a state's first value.
+  /// Whether tests can expect the state's initial value.
   func isSteady(_ state: Spec.State) -> Bool { state.value.map { types.isSteady($0, of: state.type) } ?? true }
 }
 
 extension SpecExpression {
-  /// Whether it certainly differs each time, or does not equal itself.
+  /// Whether the value is different each time, or not equal to itself, because of a known function or member.
   var changes: Bool {
     let words = words
     return words.indices.contains { index in

@@ -1,9 +1,9 @@
 /// The types that a screen's tests import by name.
 extension ScreenDescription {
-  /// Types of the app whose names the test modules use, too, so that the import has to choose one.
+  /// The app's types with names that the test modules use, too. Tests must import these types by name.
   var ambiguousTypes: [String] { ambiguousTypes(among: spec.mentionedTypes) }
 
-  /// The same for tests that mention other types.
+  /// The ambiguous types among those that tests use.
   func ambiguousTypes(among types: [SpecType]) -> [String] {
     var result: [String] = []
     for name in types.flatMap(\.names).map({ $0.path[0] })
@@ -13,12 +13,14 @@ extension ScreenDescription {
     return result
   }
 
-  /// Whether a type is known to be a structure: this run or the project declares it as one.
+  /// Whether a type is known to be a struct, because this run or the project declares it as one.
   ///
-  /// An import that names it needs to know, and is right where `Module.Type` is not: `Recipe.Comment` is looked for in a type
-  /// `Recipe`, if the module `Recipe` has one.
+  /// An import by name must state the kind of the type. Tests cannot write `Recipe.Comment` instead: if the module
+  /// `Recipe` contains a type `Recipe`, the compiler searches that type for `Comment`.
   ///
-  /// - Parameter mentioned: The types that the tests mention.
+  /// - Parameters:
+  ///   - name: The name of the type.
+  ///   - mentioned: The types that the tests use.
   func isStruct(_ name: String, among mentioned: [SpecType]) -> Bool {
     if let declared = types.declared(name) { return declared.kind == .struct && declared.path.count <= 1 }
     return types.storeEnums[name] == nil && types.newEnums[[name]] == nil

@@ -1,6 +1,6 @@
-/// The values that a screen's tests use several times.
+/// The values in a screen's tests.
 ///
-/// Short values are written where they are used; long ones are constants of the tests' `Sample`.
+/// Short values are written where tests use them; long ones are constants of the tests' `Sample`.
 extension ScreenDescription {
   /// A constant of `Sample`.
   struct SampleConstant {
@@ -9,10 +9,10 @@ extension ScreenDescription {
     var value: String
   }
 
-  /// The length up to which a value is written where it is used.
+  /// The maximum length, in characters, of a value that gets no constant.
   private static let longestInline = 20
 
-  /// The parameters, the loaded values and the results, each name once.
+  /// The constants of the tests, each name once.
   var sampleConstants: [SampleConstant] {
     var values: [(name: String, type: SpecType, value: String)] = []
     func add(_ name: String, _ type: SpecType, _ value: String) { values.append((name, type, value)) }
@@ -31,11 +31,11 @@ extension ScreenDescription {
       let other = shownSample(samples[samples.count - 1], of: type)
       if samples.count > 1 { add("otherShown\(Identifier.upperCamel(name))", shownType(type), other) }
     }
-    // Parameters of outputs and events. A second value of the same name is written out where it is used.
+    // Parameters of outputs and events. If two have one name, the second value gets no constant.
     for parts in spec.outputs.map(\.parameters) + spec.events.map(\.parameters) {
       for (part, value) in zip(parts, differentSamples(of: parts)) { add(part.name, part.type, value) }
     }
-    // One constant is enough for a value of a change.
+    // Values of changes and pages share a constant with equal values.
     for (name, type, value) in changeConstants + pageConstants
     where !values.contains(where: { $0.type == type && $0.value == value }) {
       add(name, type, value)
@@ -43,7 +43,7 @@ extension ScreenDescription {
     return constants(of: values)
   }
 
-  /// The long values among some, the first of each name.
+  /// The constants for the long values in `values`. The first value of each name counts.
   func constants(of values: [(name: String, type: SpecType, value: String)]) -> [SampleConstant] {
     var names: Set<String> = []
     return values.compactMap { name, type, value in
@@ -59,7 +59,7 @@ extension ScreenDescription {
     zip(parts, differentSamples(of: parts)).map { named($1, $0.name, $0.type) }
   }
 
-  /// Two parameters of one type get different values, so that a test can tell them apart.
+  /// The values of parameters. Parameters of the same type get different values, so that tests can tell them apart.
   func differentSamples(of parts: [Spec.Parameter]) -> [String] {
     var counts: [SpecType: Int] = [:]
     return parts.map { part in
@@ -69,18 +69,18 @@ extension ScreenDescription {
     }
   }
 
-  /// The type that holds the constants. The app may have a type `Sample`.
+  /// The type that holds the constants: `Sample`, unless the lines use a type of that name.
   var sampleType: String {
     index.mentionedTypes.contains("Sample") ? "SampleValue" : "Sample"
   }
 
-  /// The loaded values and the results.
+  /// The loaded values and the results of the search.
   private var shownInTests: [(name: String, type: SpecType)] {
     spec.loads.map { ($0.name, $0.type) } + (spec.search.map { [($0.results, $0.type)] } ?? [])
   }
 
   func constant(_ constant: SampleConstant) -> TemplateValues.Element {
-    // A value that starts with its type shows it.
+    // A value that starts with its type's name needs no type in the declaration.
     let isClear =
       constant.value.hasPrefix(constant.type.text + "(") || constant.value.hasPrefix(constant.type.text + ".")
     let declaration = isClear ? constant.name : "\(constant.name): \(constant.type.text)"
@@ -90,7 +90,8 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// A value or its constant. A constant of an optional type cannot stand for a value that is not optional.
+  /// The constant of that name if it has that value, otherwise the value. A constant of an optional type cannot replace
+  /// a value that must not be optional.
   func named(_ value: String, _ name: String, _ type: SpecType) -> String {
     guard let constant = constants[name], constant.value == value else { return value }
     return constant.type == type || .optional(constant.type) == type ? "\(sampleType).\(name)" : value
@@ -98,7 +99,7 @@ extension ScreenDescription {
 
   // MARK: - What tests write
 
-  /// The parameters of a load, each with its sample.
+  /// The arguments for the parameters of a load in tests.
   func testSamples(_ parameters: [Spec.Parameter], isOther: Bool = false) -> String {
     parameters.map { labelled($0, testSample(of: $0, isOther: isOther)) }.joined(separator: ", ")
   }
@@ -110,13 +111,13 @@ extension ScreenDescription {
 
   private func otherName(of parameter: Spec.Parameter) -> String { "other\(Identifier.upperCamel(parameter.name))" }
 
-  /// Two parameters of one type get different values, so that a test can tell them apart.
+  /// The value of a parameter. Parameters of the same type get different values, so that tests can tell them apart.
   private func literal(of parameter: Spec.Parameter, isOther: Bool = false) -> String {
     let samples = types.samples(of: parameter.type)
     return samples[(index.positions[parameter.name, default: 0] + (isOther ? 1 : 0)) % samples.count]
   }
 
-  /// The value that a stub returns in tests: the first one, or another one.
+  /// The value that a stub returns in tests: the first sample, or another one.
   func testSample(of name: String, _ type: SpecType, isOther: Bool = false) -> String {
     let samples = types.samples(of: type)
     let upper = Identifier.upperCamel(name)
@@ -124,7 +125,7 @@ extension ScreenDescription {
       ? named(samples[samples.count - 1], "other\(upper)", type) : named(samples[0], name, type)
   }
 
-  /// That value as the ViewModel shows it.
+  /// The value that a stub returns in tests, as the ViewModel shows it.
   func testShown(of name: String, _ type: SpecType, isOther: Bool = false) -> String {
     if !hidesEntities || entities(in: type).isEmpty { return testSample(of: name, type, isOther: isOther) }
     let samples = types.samples(of: type)
@@ -143,7 +144,7 @@ extension ScreenDescription {
     return held(types.samples(of: method.result)[0], method.result)
   }
 
-  /// The arguments of a call that a test knows: their place in the stub's calls, and the value.
+  /// The arguments of a call that tests know: the expression for the recorded arguments, and the value.
   func givens(_ call: Spec.Call?) -> TemplateValues.List {
     let stub = call.map { self.stub(of: $0) } ?? ""
     let arguments = call?.arguments ?? []

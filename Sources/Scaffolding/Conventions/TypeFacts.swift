@@ -1,20 +1,20 @@
-/// Facts about types: values for tests, and where the types come from.
+/// Facts about types: how they are declared, and which values tests and previews can use.
 struct TypeFacts {
-  /// The project's declaration of a name.
+  /// Returns the project's declaration of a type by name; nil if there is none.
   var declared: (String) -> ExistingType? = { _ in nil }
-  /// Enums of the store that a package is given, by name: their cases.
+  /// The cases of the enums that a generated package declares for its store, by enum name.
   var storeEnums: [String: [String]] = [:]
-  /// New types of which lines name cases, and which therefore become enums.
+  /// The cases of new types that become enums because lines name cases, by type.
   var newEnums: [[String]: [String]] = [:]
   /// Types that are elements of sets or keys of dictionaries.
   var keys: Set<[String]> = []
-  /// New types that get an `id`, because lines name its type.
+  /// New types that get an `id` because lines use its type.
   var identified: Set<[String]> = []
 
-  /// The types that lines declare, by name.
+  /// The structs that lines declare, by name.
   var models: [String: Spec.Model] = [:]
 
-  /// Whether JSON is read into a model itself, because it or one around it names keys.
+  /// Whether the type is decoded from JSON, because it or a model that contains it declares JSON keys.
   func isDecoded(_ name: String) -> Bool {
     var (found, waiting) = (Set<String>(), models.values.filter(\.hasKeys).map(\.name))
     while let next = waiting.popLast() {
@@ -24,12 +24,12 @@ struct TypeFacts {
     return found.contains(name)
   }
 
-  /// Whether a model has a property of that type.
+  /// Whether a model has a property of the type.
   func isInModel(_ name: String) -> Bool {
     models.values.contains { $0.properties.flatMap(\.type.names).contains { $0.path == [name] } }
   }
 
-  /// Identifiers that are the same in each run, for tests.
+  /// Identifiers for tests that are the same in each run.
   private static let identifiers = (1...2).map { "UUID(uuid: (\($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))" }
   private static let numbers: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
@@ -37,7 +37,7 @@ struct TypeFacts {
     "TimeInterval",
   ]
 
-  /// Types of the standard library and Foundation with their values.
+  /// Types of the standard library and Foundation with values for tests.
   private static let others: [String: [String]] = [
     "String": ["\"one\"", "\"two\""], "Character": ["\"a\"", "\"b\""], "Bool": ["true", "false"],
     "Substring": ["\"one\"", "\"two\""],
@@ -61,12 +61,12 @@ struct TypeFacts {
     numbers.contains(name) || others[name] != nil || containers.contains(name)
   }
 
-  /// Whether that type is `Decodable`.
+  /// Whether a type of that name is in the standard library or Foundation, and `Decodable`.
   static func isDecodable(_ name: String) -> Bool {
     isLibrary(name) && !["Character", "CursorPage", "Substring"].contains(name)
   }
 
-  /// Whether a literal of a type is accepted for another one: an `Int` for a `Double`.
+  /// Whether a literal of the type `literal` may have the type `name`: an `Int` literal may be a `Double`.
   static func takes(_ literal: String, _ name: String) -> Bool {
     switch literal {
     case "Int": numbers.contains(name) || name == "Decimal"
@@ -81,30 +81,32 @@ struct TypeFacts {
     type.names.contains { foundation.contains($0.path[0]) }
   }
 
-  /// Whether code for a value uses Foundation.
+  /// Whether code that makes a value uses Foundation.
   static func needsFoundation(code: String) -> Bool {
     code.utf8.contains(UInt8(ascii: "(")) && foundationCalls.contains(where: code.contains)
   }
 
-  /// Different values of a type; at least one.
+  /// One or more different values of a type, as Swift source.
   func samples(of type: SpecType) -> [String] { known(type, inside: []) ?? ["\(type.text)()"] }
 
-  /// A value for previews. It is not compared, so identifiers and dates can be any.
+  /// A value for previews, as Swift source. Nothing compares it, so identifiers and dates need not be constant.
   func preview(of type: SpecType) -> String {
     Self.member(samples(of: type)[0], of: type).replacing(Self.identifiers[0], with: "UUID()")
       .replacing("Date(timeIntervalSince1970: 1)", with: "Date()")
   }
 
-  /// A value in a place that implies its type: `.easy` for `Difficulty.easy`.
+  /// The source of a value where the context implies its type: `.easy` for `Difficulty.easy`.
   private static func member(_ value: String, of type: SpecType) -> String {
     value.hasPrefix("\(type.text).") ? String(value.dropFirst(type.text.count)) : value
   }
 
-  /// Whether a value can be made: the type is known, or this run declares it.
+  /// Whether vmgen can make a value of the type: the type is declared, or this run declares it.
   func isMade(_ type: SpecType) -> Bool { known(type, inside: []) != nil }
 
-  /// Values of a type, if it is known how to make one. `inside` are the types that contain it: values of these would be
-  /// endless.
+  /// The values of a type; nil if vmgen cannot make one.
+  ///
+  /// - Parameter inside: The types that contain this one. A type that contains itself has no values, because they would
+  ///   be infinite.
   private func known(_ type: SpecType, inside: [String]) -> [String]? {
     switch type {
     case .array(let element):
@@ -181,7 +183,7 @@ struct TypeFacts {
     return values
   }
 
-  /// A type in a declaration, written so that it can be used elsewhere; nil if a part of it is unknown.
+  /// The type in a declaration, with full names that are valid everywhere; nil if a part of it is unknown.
   private func resolved(_ type: SpecType, in owner: ExistingType, _ arguments: [SpecType]) -> SpecType? {
     switch type {
     case .array(let element): return resolved(element, in: owner, arguments).map { .array($0) }
@@ -210,7 +212,7 @@ struct TypeFacts {
     }
   }
 
-  /// A value for "nothing yet".
+  /// An empty collection or string, zero, false or nil, if the type has such a value; otherwise a sample.
   func empty(of type: SpecType) -> String {
     switch type {
     case .array: "[]"
@@ -228,7 +230,7 @@ struct TypeFacts {
 }
 
 extension SpecLine {
-  /// A type of a declaration, where specs can have one like it.
+  /// Parses the type in a declaration; nil if the grammar of specs has no such type.
   static func type(_ text: String) -> SpecType? {
     guard var line = try? SpecLine(Array("type " + text)), let type = try? line.type() else { return nil }
     return (try? line.atEnd()) == nil ? nil : type

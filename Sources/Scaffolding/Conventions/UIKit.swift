@@ -1,7 +1,7 @@
 import UIKitTemplates
 
 extension ScreenConvention {
-  /// Model, View, ViewController and ViewModel, bound with Combine.
+  /// Each screen has a Model, a View, a ViewController and a ViewModel, bound with Combine.
   public static let uikit = ScreenConvention(
     name: "uikit", templates: ScreenTemplate.all(in: UIKitTemplates.files) + ScreenTemplate.shared,
     flowNames: FlowNames(

@@ -87,7 +87,7 @@ extension ScreenDescription {
     ) { shown($0, $1) }
   }
 
-  /// A value that the table shows in a section.
+  /// A list that the table shows in a section.
   private struct Table {
     var name: String
     var type: SpecType
@@ -142,7 +142,7 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// The call for a tapped row.
+  /// The call that handles a tap on a row; nil if there is none.
   private func selection(in table: Table) -> String? {
     guard let selected = rowOutput(of: table.name, table.element) else { return nil }
     let element = "shown\(Identifier.upperCamel(table.name))[indexPath.row]"
@@ -151,7 +151,7 @@ extension ScreenDescription {
     return made(called, rowArguments(selected, in: element))
   }
 
-  /// The properties that an item keeps of its entity besides the title, because a tapped row sends them.
+  /// The properties that an item of `clean` keeps of its entity besides the title, because the screen's code needs them.
   func parts(ofItem path: [String]) -> [Spec.Parameter] {
     let selected = tables.filter { $0.element == .named(path, []) }.flatMap { table in
       rowOutput(of: table.name, table.element)?.values.compactMap(\.property) ?? []
@@ -168,7 +168,7 @@ extension ScreenDescription {
       return identity(of: path)
     }
     let given = spec.loads.filter { $0.type == .array(.named(path, [])) }.flatMap(rowChanges).flatMap(\.parameters)
-    // Pages need it to tell elements that arrive twice.
+    // Pages need the `id` to skip elements that arrive twice.
     let paged = paged.contains { $0.type == .array(.named(path, [])) } ? [identity(of: path)].compactMap { $0 } : []
     let needed = followedParts(of: path) + editedParts(of: path) + paged
     return (selected + changed + given + needed).reduce(into: []) { parts, part in
@@ -176,7 +176,7 @@ extension ScreenDescription {
     }
   }
 
-  /// The `id` of a type; nil if that is not known.
+  /// The `id` of a type; nil if it is unknown.
   func identity(of path: [String]) -> Spec.Parameter? {
     guard let declared = types.declared(path.joined(separator: ".")),
       let text = declared.propertyTypes["id"] ?? declared.memberwise?.first(where: { $0.name == "id" })?.type,
@@ -185,7 +185,7 @@ extension ScreenDescription {
     return Spec.Parameter(label: "id", name: "id", type: type)
   }
 
-  /// The states and watched values that the View shows and no control.
+  /// The states and watched values that the View shows without a control.
   private var shownValues: [(String, SpecType)] {
     let all =
       spec.states.filter { $0.name != spec.search?.query && control(of: $0) == nil && !listStates.contains($0) }
@@ -202,13 +202,13 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// The text of a row, whose element may be an item.
+  /// The text of a row whose element may be an item.
   private func text(ofShown element: SpecType, in name: String) -> String {
     if case .named(let path, []) = element, isEntity(path) { return "\(name).title" }
     return text(of: element, in: name)
   }
 
-  /// The text of a row: a text of the element, or its description.
+  /// The text of a row: a string property of the element, otherwise the element's description.
   func text(of element: SpecType, in name: String) -> String {
     if element == .string { return name }
     if case .named(let path, _) = element, let declared = types.declared(path.joined(separator: ".")) {
@@ -219,7 +219,7 @@ extension ScreenDescription {
     return "\"\\(\(name))\""
   }
 
-  /// The property with a row's second text.
+  /// The property with a row's second text; nil if there is none.
   private func detail(of element: SpecType) -> String? {
     guard case .named(let path, _) = element, let declared = types.declared(path.joined(separator: ".")) else {
       return nil
@@ -229,12 +229,12 @@ extension ScreenDescription {
     return texts.first { $0 != best }.map(Identifier.quoted)
   }
 
-  /// Arguments from the view controller's properties.
+  /// The arguments of a load, from the view controller's properties.
   func requested(_ parameters: [Spec.Parameter]) -> String {
     parameters.map { labelled($0, requested($0)) }.joined(separator: ", ")
   }
 
-  /// The view controller's property for a parameter. UIKit may use the plain name itself (`title`).
+  /// The view controller's property for a parameter. The prefix avoids names that UIKit uses, like `title`.
   func requested(_ parameter: Spec.Parameter) -> String {
     "requested\(Identifier.upperCamel(parameter.name))"
   }

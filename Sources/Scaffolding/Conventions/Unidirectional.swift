@@ -1,7 +1,8 @@
 import UnidirectionalTemplates
 
 extension ScreenConvention {
-  /// View with subviews, ViewModel with shared and internal state, child ViewModel for the search, one entry: `send(_:)`.
+  /// Each screen has a View with subviews, and a ViewModel with shared and internal state that receives actions by
+  /// `send(_:)`. A child ViewModel searches.
   public static let unidirectional = ScreenConvention(
     name: "unidirectional",
     templates: ScreenTemplate.all(in: UnidirectionalTemplates.files) + ScreenTemplate.flow

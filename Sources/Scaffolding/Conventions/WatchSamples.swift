@@ -1,6 +1,6 @@
-/// The values that tests set in the store, and what the watching state becomes.
+/// The values of the store that tests set, and the resulting values of the watching states.
 extension ScreenDescription {
-  /// Values of the store that a test sets in turn, and what the state is then.
+  /// The values of the store that a test sets in turn, and the state after each.
   func samples(of watch: Spec.Watch) -> [(value: String, expected: String)] {
     guard let transform = watch.transform else {
       return values(of: watch).map { ($0, $0) }
@@ -18,7 +18,7 @@ extension ScreenDescription {
     return values.map { ($0, Self.outcome(of: transform, for: $0, watch.storeType)) }
   }
 
-  /// All values that tests can make of the type, the first once more at the end.
+  /// All values that tests can make of the type, and the first one again at the end.
   private func values(of watch: Spec.Watch) -> [String] {
     var result = [types.empty(of: watch.storeType)]
     for value in types.samples(of: watch.storeType) where !result.contains(value) {
@@ -27,7 +27,7 @@ extension ScreenDescription {
     return result + [result[0]]
   }
 
-  /// A list with one value, made of the value's constant if there is one.
+  /// A value; if it is a list with one element that has a constant, the constant is the element.
   private func shortened(_ value: String, _ type: SpecType) -> String {
     guard case .array(let element) = type, value == "[\(types.samples(of: element)[0])]" else {
       return held(value, type)
@@ -35,14 +35,14 @@ extension ScreenDescription {
     return "[\(held(types.samples(of: element)[0], element))]"
   }
 
-  /// The constant that holds a value, or the value.
+  /// The constant that holds the value, or the value itself if there is none.
   func held(_ value: String, _ type: SpecType) -> String {
     guard let constant = constantsByValue[value], constant.type == type else { return value }
     return "\(sampleType).\(constant.name)"
   }
 
-  /// The values around those that a transform compares with, because others may all give the same result. Nil if the usual
-  /// values cover them.
+  /// The values around those that a transform compares with, because the usual ones may all give the same result.
+  /// Nil if the usual values suffice.
   private func decisiveValues(of type: SpecType, in transform: SpecExpression) -> [String]? {
     let comparisons = Self.comparisons(in: transform.text)
     if comparisons.isEmpty { return nil }
@@ -68,7 +68,7 @@ extension ScreenDescription {
     return result.isEmpty ? nil : result + [result[0]]
   }
 
-  /// A number and its two neighbours.
+  /// The number and its two neighbours; nil if the usual values cover them or they exceed the type's limits.
   private static func around(_ literal: String, _ type: String) -> [String]? {
     if let number = integer(literal) {
       // The usual values already cover these.
@@ -81,14 +81,14 @@ extension ScreenDescription {
     return [number - 1, number, number + 1].map { "\($0)" }
   }
 
-  /// A list; long values are repeated by `Array(repeating:count:)`.
+  /// The source of a list with equal elements. Long ones are repeated by `Array(repeating:count:)`.
   private static func list(of value: String, count: Int) -> String {
     count < 2 || value.count <= 6
       ? "[\(Array(repeating: value, count: count).joined(separator: ", "))]"
       : "Array(repeating: \(value), count: \(count))"
   }
 
-  /// The counts around a literal, if they are small enough to write the list out.
+  /// The counts around a literal; nil if they are too large to write the list out.
   private static func counts(around literal: String) -> [Int]? {
     guard let number = integer(literal), (0...6).contains(number) else { return nil }
     return (max(0, number - 1)...number + 1).map { $0 }
@@ -102,14 +102,14 @@ extension ScreenDescription {
 
   // MARK: - Outcomes
 
-  /// `$0.count > 2` in a transform.
+  /// A comparison in a transform: `$0.count > 2`.
   private struct Comparison {
     var subject: Substring
     var sign: Substring
     var literal: String
   }
 
-  /// The comparisons that a transform is made of, one or several with `&&` and `||` between them; none where it is more.
+  /// The comparisons in a transform that consists of nothing else, except `&&` and `||` between them; otherwise none.
   private static func comparisons(in text: String) -> [Comparison] {
     let words = text.split(separator: " ")
     var result: [Comparison] = []
@@ -123,12 +123,12 @@ extension ScreenDescription {
     return words.count % 4 == 3 ? result : []
   }
 
-  /// The result of a transform: the answer if it is known, else the code that computes it.
+  /// The result of a transform as Swift source: the value if vmgen can compute it, otherwise the code that computes it.
   private static func outcome(of transform: SpecExpression, for value: String, _ type: SpecType) -> String {
     if let outcome = answer(to: transform.text, for: value, type) { return "\(outcome)" }
     if let outcome = outcome(ofMember: transform.text, for: value, type) { return outcome }
     if let outcome = calculated(transform, for: value, type) { return outcome }
-    // Neither a value of an optional nor an empty collection shows its type.
+    // The source of an optional's value and of an empty collection does not determine its type.
     let isOptional = type != type.withoutOptional
     // A plain number would be an 'Int'.
     let isOther = type.canonical.libraryName.map { $0 != "Int" && TypeFacts.takes("Int", $0) } ?? false
@@ -138,7 +138,8 @@ extension ScreenDescription {
     return "(\(transform.text(of: value)))"
   }
 
-  /// The result of a calculation. The compiler refuses a division by zero even in code that never runs.
+  /// The result of a calculation; nil if vmgen cannot compute it. The code itself would not do, because the compiler
+  /// refuses a division by zero even in unreachable code.
   private static func calculated(_ transform: SpecExpression, for value: String, _ type: SpecType) -> String? {
     guard let name = type.canonical.libraryName, SpecNumber.isInteger(name), let tree = SpecValue(transform),
       let input = SpecInteger(literal: value)
@@ -150,7 +151,7 @@ extension ScreenDescription {
     }
   }
 
-  /// Whether comparisons hold for a value; nil if that is not known.
+  /// Whether comparisons hold for a value; nil if vmgen cannot decide that.
   private static func answer(to text: String, for value: String, _ type: SpecType) -> Bool? {
     let comparisons = comparisons(in: text)
     if comparisons.isEmpty { return nil }
@@ -237,7 +238,7 @@ extension ScreenDescription {
 
   // MARK: - Cases
 
-  /// Another case of the watched enum. A package's store declares it; other projects have their own.
+  /// Another case of the watched enum, which the project or the store of a generated package declares.
   func otherCase(than member: String, of watch: Spec.Watch) -> String {
     let type = watch.storeType.withoutOptional
     let path = type.names.first?.path ?? []

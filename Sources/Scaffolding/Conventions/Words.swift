@@ -1,4 +1,4 @@
-/// Words of templates with their meanings: those of a screen, or those of a list's element.
+/// Words for templates, with their meanings: placeholders, conditions and lists of a screen or of a list's element.
 ///
 /// `docs/templates.md` lists the meanings.
 struct Words {
@@ -7,7 +7,7 @@ struct Words {
   private var lists: [String: TemplateValues.List] = [:]
   private var meanings = TemplateValues.Meanings()
 
-  /// Adds a placeholder. The name of a list's element is `""`.
+  /// Adds a placeholder. The empty name is that of the list's element itself.
   mutating func text(_ name: String, _ meaning: String, _ value: String) {
     texts[name] = value
     meanings.texts[name] = meaning
@@ -27,7 +27,7 @@ struct Words {
 
   /// Adds a list with an element for each item.
   ///
-  /// - Parameter samples: Items to describe the list with if it is empty.
+  /// - Parameter samples: Items that describe the list if it is empty.
   mutating func list<Item>(
     _ name: String, _ meaning: String, _ items: [Item], like samples: [Item],
     _ element: (Item) -> TemplateValues.Element

@@ -51,8 +51,8 @@ struct SpecFault: Error {
   }
 }
 
-/// A problem in a spec. `nearest` is the most similar valid name, `usage` an example of the line, and `file` the path of
-/// the project's file that causes the problem.
+/// A problem in a spec. `nearest` is the most similar valid name, `usage` an example of the line, and `file` the path
+/// of the project's file that causes the problem.
 public enum SpecProblem: Hashable, Sendable {
   /// The first word of a line is no kind of line.
   case unknownOption(String, nearest: String?)
