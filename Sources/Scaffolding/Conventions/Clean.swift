@@ -15,8 +15,8 @@ extension ScreenConvention {
 }
 
 extension ScreenTemplate {
-  /// The shared templates for the app's store and the package. This convention has its own templates for Interactors and
-  /// types.
+  /// The shared templates for the app's store and the package. This convention has its own templates for Interactors
+  /// and types.
   fileprivate static let common = shared.filter { $0.role != .source }
 
   /// The template of the form, moved to the Presentation folder.

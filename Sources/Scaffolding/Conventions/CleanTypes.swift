@@ -50,7 +50,7 @@ extension ScreenDescription {
   private func isFree(_ name: String) -> Bool {
     let isOfAnother = others.names.contains { other in
       if name == "\(other)ViewModel" { return true }
-      // The longer screen name wins: `CartItemBoxItemViewModel` is the `Box` of `CartItem`, not the `ItemBox` of `Cart`.
+      // The longer screen name wins: `CartItemBoxItemViewModel` is a `Box` of `CartItem`, not an `ItemBox` of `Cart`.
       guard other.count > spec.name.text.count, name.hasPrefix(other) else { return false }
       return (others.entities[other] ?? []).contains { entity in
         let whole = entity.hasPrefix(other) ? entity : other + entity

@@ -151,7 +151,7 @@ extension ScreenDescription {
     return made(called, rowArguments(selected, in: element))
   }
 
-  /// The properties that an item of `clean` keeps of its entity besides the title, because the screen's code needs them.
+  /// The properties that an item of `clean` keeps of its entity besides the title, because the screen needs them.
   func parts(ofItem path: [String]) -> [Spec.Parameter] {
     let selected = tables.filter { $0.element == .named(path, []) }.flatMap { table in
       rowOutput(of: table.name, table.element)?.values.compactMap(\.property) ?? []
