@@ -3,8 +3,8 @@ import Wording
 
 /// Runs a command line and returns an exit status. Only `main` calls `exit`.
 public enum Tool {
-  /// The commands by name, without `help` and `--version`. Looking one up by name makes no definition, since some are
-  /// long.
+  /// The commands by name, without `help` and `--version`. Finding a command by name creates no definition, because
+  /// some definitions are long.
   private enum Command: String, CaseIterable {
     case new, lint, survey, report, migrate, `init`, rules, templates, hook, lsp, agents, completions
 
@@ -28,7 +28,7 @@ public enum Tool {
 
   static let commands = Command.allCases.map(\.definition)
 
-  /// Runs a command line without the program's name.
+  /// Runs a command line, without the program's name, and returns the exit status.
   public static func run(_ words: [Word]) -> ExitStatus {
     var console = Console()
     let status: ExitStatus
@@ -77,7 +77,7 @@ public enum Tool {
     }
   }
 
-  /// Prints the version, or the help of all commands or of one.
+  /// Prints the version, the overview, or the help of a command.
   private static func help(_ first: String, _ words: ArraySlice<Word>, _ console: inout Console) throws(UsageError) {
     var words = words.map(\.text)
     let isJSON = words.suffix(2) == ["--format", "json"] || words.last == "--format=json"

@@ -3,7 +3,7 @@ import HostIO
 /// The files that a run reads and those that it reports on. Their contents are read later, from the disk or the git
 /// index.
 struct LintSelection {
-  /// The project's folder. Everything in it is read.
+  /// The project's folder. The run reads all files in it.
   let project: FilePath
   /// The folder that shown paths are relative to.
   let current: FilePath
@@ -23,7 +23,7 @@ struct LintSelection {
   private(set) var folders: Set<FilePath> = []
   /// Contents that replace those on the disk.
   private(set) var given: [FilePath: [UInt8]] = [:]
-  /// Files on the disk that are not read, because the state being linted does not have them.
+  /// Contents that replace the files on the disk.
   private(set) var absent: Set<FilePath> = []
   /// If set, the run reports on these files only.
   private var onlyThese: Set<FilePath>?
@@ -33,11 +33,11 @@ struct LintSelection {
   private(set) var named: Set<FilePath> = []
   /// Files among the operands that are in foreign folders such as `Pods`; they are not read.
   private(set) var foreign: [FilePath] = []
-  /// The folders that are read although they are foreign, because they are named.
+  /// Foreign folders that are read because the user named them.
   private(set) var revealed: Set<FilePath> = []
-  /// Operands that are not Swift files, beside others that are checked.
+  /// Operands that are not Swift files. Other operands are checked.
   private(set) var others: [FilePath] = []
-  /// Configurations that apply to the selected files and that walking the project does not find.
+  /// Configurations that apply to the selected files but are not found by walking the project.
   private(set) var configurations: [FilePath] = []
   /// Errors so far.
   private(set) var errors: [FileError] = []
@@ -93,7 +93,8 @@ struct LintSelection {
       ConfigurationFile.above(named, upTo: project) + ConfigurationFile.inOrAbove(self.folders, upTo: project)
   }
 
-  /// Hooks name every file of a commit, so one that is not a Swift file is an error only if nothing else is named.
+  /// Hooks name every file of a commit. Therefore, other files than Swift files are an error only if no operand
+  /// remains.
   private func refuseOthersAlone() throws(UsageError) {
     guard operands.isEmpty, let first = others.first else { return }
     throw UsageError(
@@ -117,7 +118,7 @@ struct LintSelection {
     if folder == project {
       asksForProject = true
     } else if project.isInside(folder) {
-      // Ignored files in the outer folder are not selected, even if they are the project's.
+      // Ignored files in the outer folder are not selected, even if they belong to the project.
       let around = walker.files(below: folder)
       asked.formUnion(around.files)
       configurations += around.configurations + ConfigurationFile.above([folder], upTo: project)
@@ -184,7 +185,7 @@ struct LintSelection {
   private mutating func ask(
     forStaged typed: FilePath, _ staged: StagedFiles, _ resolver: inout PathResolver
   ) throws(UsageError) {
-    // A path in the index may be missing on the disk, or be something else there.
+    // A path in the index may be missing on the disk, or may have another kind there.
     var path = current.appending(typed.bytes).normalized
     if !staged.has(below: path) || staged.index[path]?.isLink ?? false { path = try place(of: typed, &resolver).path }
     func wrong(_ what: String, _ remedy: String) -> UsageError {
@@ -239,7 +240,7 @@ extension LintSelection {
     return copy
   }
 
-  /// The same selection, but all files of the project are checked.
+  /// The same selection, except that all files of the project are checked.
   var checkingAll: LintSelection {
     var copy = self
     copy.checksAll = true
@@ -249,9 +250,9 @@ extension LintSelection {
   /// Reports on these files only.
   mutating func restrict(to paths: Set<FilePath>) { onlyThese = paths }
 
-  /// An earlier state of the project; all of it is checked.
+  /// An earlier state of the project, from git. All files of it are checked.
   ///
-  /// - Parameter staged: The state as git has it.
+  /// - Parameter staged: The files of that state.
   func earlier(_ staged: StagedFiles) -> LintSelection {
     var copy = checkingAll.askingForNothing
     copy.staged = staged
@@ -259,7 +260,7 @@ extension LintSelection {
     return copy
   }
 
-  /// An earlier state of the files on the disk; all of it is checked.
+  /// An earlier state of the files on the disk. All files of it are checked.
   ///
   /// - Parameters:
   ///   - given: The contents of files that changed since.

@@ -2,7 +2,7 @@ import HostIO
 import Reporting
 import SwiftScan
 
-/// Counts and times of a run, for `--statistics`. The counts are the same in every run over the same files.
+/// The counts and times of a run, for `--statistics`. Every run over the same files has the same counts.
 struct LintStatistics: Sendable {
   /// The phases of a run, in order.
   enum Phase: Int, CaseIterable {
@@ -14,7 +14,7 @@ struct LintStatistics: Sendable {
   /// The number of files read, and their bytes.
   var files = 0
   var bytes = 0
-  /// The number of files read whole, and of those of which only the declarations were read.
+  /// The number of files read whole, and of files of which only the declarations were read.
   var whole = 0
   var declarations = 0
   /// The number of tokens in all files.

@@ -2,12 +2,12 @@ import HostIO
 import Linting
 import Scaffolding
 
-/// Files that are built for systems without Observation: `@Observable` does not compile there.
+/// Finds files that are built for systems without Observation. `@Observable` does not compile in them.
 enum OldDeployments {
   private static let rule = "observable_macro"
 
-  /// Removes the findings that ask for `@Observable` where it does not compile, for a caller whose index does not know the
-  /// deployment targets. The project's files are read only if there is such a finding.
+  /// Removes findings whose remedy is `@Observable` in files in which it does not compile. For a caller whose index has
+  /// no deployment targets. Reads the project's files only if there is such a finding.
   static func removeFindings(from diagnostics: inout [Diagnostic], _ selection: LintSelection) {
     guard diagnostics.contains(where: { $0.rule == rule }) else { return }
     let targets = DeploymentTargets(root: selection.project.text, facts: ProjectFacts.ofDisk(root: selection.project))
@@ -21,8 +21,8 @@ enum OldDeployments {
     }
   }
 
-  /// The paths of files whose deployment target is certainly too old, as shown to the user. The files of packages and
-  /// Xcode projects are read only if a rule asks.
+  /// The paths of files whose deployment target is certainly too old, as shown to the user. Reads the files of packages
+  /// and Xcode projects only if a rule needs them.
   static func paths(among files: [ReadFile], _ selection: LintSelection) -> Set<String> {
     let files = files.filter { $0.facts.asksForDeployment }
     if files.isEmpty { return [] }

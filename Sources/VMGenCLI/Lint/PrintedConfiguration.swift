@@ -1,7 +1,7 @@
 import Configuring
 import HostIO
 
-/// `--print-config PATH`: the settings of one file, each with its source.
+/// The output of `--print-config PATH`: the settings of one file, each with its source.
 struct PrintedConfiguration {
   private let options: LintOptions
   private let folders: ProjectFolders
@@ -12,7 +12,7 @@ struct PrintedConfiguration {
   func write(_ path: FilePath, _ console: inout Console) throws(UsageError) {
     var resolver = PathResolver(current: folders.current, project: folders.root)
     let absolute = resolver.place(of: path).path
-    // A check reads all configurations, so an error in any of them is shown here as well.
+    // A lint run reads all configurations, so report an error in any of them here, too.
     let walk = FileWalker(honoursIgnores: options.honoursIgnores).files(below: folders.root)
     let above = ConfigurationFile.above([absolute], upTo: folders.root)
     let tree = try options.configurations(walk.configurations + above, nil, folders)
@@ -23,7 +23,7 @@ struct PrintedConfiguration {
         absence: absence(of: absolute, isWalked: walk.files.contains(absolute))))
   }
 
-  /// Why a run without paths would not read the file; nil if it would, or if there is no file.
+  /// The reason why a run without paths would not read the file; nil if it would, or if there is no file.
   private func absence(of path: FilePath, isWalked: Bool) -> SettingsReport.Absence? {
     if isWalked || !path.isInside(folders.root) || FileSystem.kind(path) != .file { return nil }
     if options.honoursIgnores, FileWalker.foreignFolder(path, isFolder: false, in: folders.root) != nil {

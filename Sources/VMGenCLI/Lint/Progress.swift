@@ -28,7 +28,7 @@ final class Progress: Sendable {
     state = Shared(State(next: now() + Self.patience))
   }
 
-  /// Progress on standard error if that is a terminal; else nil.
+  /// Progress on standard error if it is a terminal; otherwise nil.
   static func onTerminal() -> Progress? { Terminal.errorsCanBeWiped() ? Progress() : nil }
 
   private static let toErrors: @Sendable (String) -> Void = { text in

@@ -5,16 +5,17 @@ import Linting
 /// Lints files on all cores in three steps: reads every file, joins the facts of all files in an index, and checks the
 /// requested files.
 ///
-/// Most files are checked while they are read, because no rule asks about other files. The others are kept in memory up
-/// to a budget; beyond it, they are read again. Memory use therefore does not grow with the size of the project.
+/// Most files are checked while they are read, because no rule needs other files for them. The others are kept in
+/// memory up to a budget; beyond it, they are read again. Memory use therefore does not grow with the size of the
+/// project.
 struct ProjectLint {
-  /// Reads the project, and later those files again that were not kept.
+  /// Reads the project. Later, it reads files again that were not kept.
   let reader: ProjectReader
-  /// Whether the process ends after reporting the findings. If so, memory is not released before.
+  /// Whether the process ends after reporting the findings. If so, the memory is not released.
   var isLast = false
   /// The facts that fixes need; nil if the run fixes nothing.
   var uses: ProjectUses?
-  /// Which fixes the findings have, if `uses` is nil.
+  /// The fixes that the findings get if `uses` is nil.
   var fixListing = FixListing.checkedFiles
   /// Whether to collect evidence of the project's convention.
   var collectsEvidence = false
@@ -37,7 +38,7 @@ struct ProjectLint {
     /// The number of ViewModels in requested files and in the project, test doubles aside.
     var viewModels = 0
     var viewModelsInProject = 0
-    /// For each settings of these ViewModels, the path of a file that has them.
+    /// For each group of settings of these ViewModels, the path of one file with these settings.
     var places: [FilePath] = []
     /// Evidence of the project's convention, if it was collected.
     var evidence: ProjectEvidence?
@@ -114,7 +115,7 @@ struct ProjectLint {
     return outcome
   }
 
-  /// Checks the requested files, then those that may hold further places of a finding that stands for several. The
+  /// Checks the requested files. Then checks files that may have further places of a finding that covers several. The
   /// result does not depend on which files were requested.
   ///
   /// - Returns: The result of each file; nil for those that were not checked.
@@ -134,7 +135,7 @@ struct ProjectLint {
     return results
   }
 
-  /// Checks the files again whose findings have fixes that depend on all files of the folder.
+  /// Checks files again if their findings have fixes that depend on all files of the folder.
   private func addFixes(
     _ files: [ReadFile], _ staged: StagedFiles?, in project: ProjectIndex,
     _ results: inout [Result<Linter.Outcome, FileError>?]
@@ -183,7 +184,7 @@ struct ProjectLint {
     return reader.file(file, nil).map { reader.linter.check($0, in: project) }
   }
 
-  /// The findings without those that ask for what would not compile.
+  /// The findings without those whose remedy would not compile.
   func withoutUnbuildable(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var diagnostics = diagnostics
     OldDeployments.removeFindings(from: &diagnostics, reader.selection)

@@ -46,7 +46,7 @@ struct ProjectReader {
     }
     let outside = selection.folders.filter { !$0.isInside(selection.project) }
     var walk = visit(below: FileWalker.outermost(outside).union([selection.project]))
-    // Hidden folders are walked if they are requested. They may contain further requested folders that are hidden.
+    // Requested hidden folders are walked, too. They may contain further requested folders that are hidden.
     var revealed: Set<FilePath> = []
     while case let hidden = selection.folders.subtracting(walk.entered), !hidden.isEmpty {
       let outermost = FileWalker.outermost(hidden)
@@ -90,7 +90,7 @@ struct ProjectReader {
     }
   }
 
-  /// Whether a walk has visited a path. If so, the innermost hidden folder above it is a revealed one.
+  /// Whether a walk has visited a path. If so, a revealed folder is nearer to the path than any other hidden folder.
   private func isRevealed(_ path: FilePath, hidden: Set<FilePath>, revealed: Set<FilePath>) -> Bool {
     if revealed.isEmpty { return false }
     var folder = path
@@ -196,7 +196,7 @@ struct ProjectReader {
     }
   }
 
-  /// Reads one file whose contents the caller has.
+  /// Reads one file whose contents the caller provides.
   ///
   /// - Returns: Nil if the configuration excludes the file, or it is too large.
   func read(_ bytes: [UInt8], at path: FilePath) -> ReadFile? {
@@ -282,12 +282,13 @@ struct ProjectReader {
     var readings = read(entries, staged)
     let unknown = readings.flatMap(\.unknown).sorted().map { entries[$0] }
     if unknown.isEmpty { return readings }
-    // Ask git once for all of them.
+    // Request the contents of all of them at once.
     var reason = StagedFiles.missing
     do { try staged.ask(for: unknown) } catch { reason = error.text }
     var later = read(unknown, staged)
     for index in later.indices {
-      // A partial clone may lack the contents of files that it has not checked out. The others are needed.
+      // A partial clone may lack the contents of files that it has not checked out. The contents of other files are
+      // needed.
       let needed = later[index].unknown.map { unknown[$0].path }.filter {
         selection.asks(for: $0) || FileSystem.kind($0, followsLinks: false) == .file
       }
@@ -333,7 +334,7 @@ struct ProjectReader {
 
   // MARK: - Read again
 
-  /// The parsed file. If it was not kept, it is read again.
+  /// The parsed file. Reads it again if it was not kept.
   func file(_ read: ReadFile, _ staged: StagedFiles?) -> Result<LintedFile, FileError> {
     if let file = read.file { return .success(file) }
     do {

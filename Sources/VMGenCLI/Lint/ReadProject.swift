@@ -11,15 +11,15 @@ struct ReadProject: Sendable {
   var staged: StagedFiles?
   /// The readings of unstaged files. Another snapshot with the same unstaged files can reuse them.
   var unstaged: [Reading]?
-  /// The configurations in the project's folders. They must be known before the files are read. If one of them was
-  /// unknown, read the files again.
+  /// The configurations in the project's folders. The run must know them before it reads files. If one of them was
+  /// unknown, it must read the files again.
   var configurations: [FilePath]
   /// Files that the user named but the configuration excludes.
   var dropped: [FilePath]
-  /// Folders that the user named but that have no file to check. `isExcluded` is set if the configuration excludes all
+  /// Folders that the user named and that have no file to check. `isExcluded` is true if the configuration excludes all
   /// their files.
   var unmatched: [(path: FilePath, isExcluded: Bool)]
-  /// The error if git could not list the tracked files among the ignored ones.
+  /// The error if git could not list tracked files that are ignored.
   var gitError: GitError?
 }
 

@@ -58,7 +58,7 @@ struct ReportOutputs {
     }
   }
 
-  /// The same outputs without standard output, which another option uses.
+  /// The same outputs without standard output, because another option uses it.
   ///
   /// - Throws: If a format was requested for standard output.
   func leavingOutput(to option: String) throws(UsageError) -> ReportOutputs {
@@ -72,19 +72,19 @@ struct ReportOutputs {
     return copy
   }
 
-  /// Whether standard output gets the format for people.
+  /// Whether standard output gets the format `text`.
   var writesText: Bool { destinations.contains { $0.file == nil && $0.format == .text } }
-  /// Which fixes the outputs list.
+  /// The fixes that the outputs list.
   var fixListing: FixListing {
     let formats = destinations.map(\.format)
     if formats.contains(.agent) || formats.contains(.sarif) { return .everything }
     return formats.contains(.json) ? .subclasses : .checkedFiles
   }
 
-  /// Whether some output has the format for people.
+  /// Whether any output has the format `text`.
   var hasText: Bool { destinations.contains { $0.format == .text } }
 
-  /// The output files, opened before the run: a missing folder is reported at once.
+  /// The output files, opened before the run, so that a missing folder is reported immediately.
   struct OpenOutputs {
     fileprivate var files: [(format: ReportFormat, file: FileReplacement)] = []
     fileprivate var toOutput: ReportFormat?

@@ -3,17 +3,17 @@ import Wording
 
 /// The files of the git index, or of a commit.
 ///
-/// If the disk has the bytes that the index names, they are read from there; the others come from git. `git status` is
-/// not used for this: it ignores line endings, applies filters and trusts sparse checkouts.
+/// Reads a file from the disk if it has the bytes that the index names. Reads all others from git. Does not use `git
+/// status`, which ignores line endings, applies filters and trusts sparse checkouts.
 struct StagedFiles: Sendable {
   let index: Git.Index
   private let git: Git
-  /// Contents that git has sent.
+  /// The contents that git has returned, by object.
   private var told: [Git.ObjectID: [UInt8]] = [:]
 
   /// Reads the index of the project's repository.
   ///
-  /// - Parameter base: The commit that the index is compared with; nil for the last one.
+  /// - Parameter base: The commit to compare the index with; nil for the last commit.
   init(_ folders: ProjectFolders, comparedWith base: Git.CommitID? = nil) throws(UsageError) {
     git = Git(current: folders.current, project: folders.root)
     do {
@@ -31,19 +31,19 @@ struct StagedFiles: Sendable {
 
   private init(_ index: Git.Index, _ git: Git) { (self.index, self.git) = (index, git) }
 
-  /// The parents of the commit that is being made; a merge has several.
+  /// The parents of the next commit; a merge has several.
   func before() throws(GitError) -> [StagedFiles] {
     var states = [index.before]
     for commit in index.merged { states.append(try git.state(of: commit, comparedWith: index)) }
     return states.map { StagedFiles($0, git) }
   }
 
-  /// Reads many files that the disk does not have, with one git process.
+  /// Reads the contents of many entries with one git process.
   mutating func ask(for entries: [Git.Index.Entry]) throws(GitError) {
     told.merge(try git.blobs(Set(entries.map(\.id)))) { $1 }
   }
 
-  /// The contents of an entry if they are on the disk or were read before.
+  /// The contents of an entry; nil unless they are on the disk or were read before.
   private func known(_ entry: Git.Index.Entry) -> [UInt8]? {
     if let bytes = told[entry.id] { return bytes }
     let bytes = try? FileSystem.read(entry.path)
@@ -52,7 +52,7 @@ struct StagedFiles: Sendable {
 
   /// Reads the contents of an entry if they are on the disk or were read before.
   ///
-  /// - Returns: Whether they were.
+  /// - Returns: Whether the contents were read.
   func read(_ entry: Git.Index.Entry, into buffer: inout FileBuffer) -> Bool {
     if let bytes = told[entry.id] {
       buffer.hold(bytes)
@@ -66,10 +66,10 @@ struct StagedFiles: Sendable {
     return entry.id.isName(of: buffer.bytes, count: buffer.count)
   }
 
-  /// The staged contents of a file. Links are followed within the index.
+  /// The staged contents of a file. Follows links within the index.
   func read(_ path: FilePath) throws(FileError) -> [UInt8] {
     var path = path
-    // The limit of Linux.
+    // Linux follows at most 40 links, too.
     for _ in 0..<40 {
       guard let entry = index[path] else {
         throw FileError(
@@ -119,12 +119,12 @@ struct StagedFiles: Sendable {
     index.conflicts.filter { Self.isSwift($0) && isIn(project, $0, honoursIgnores: true, revealing: []) }
   }
 
-  /// Whether the file is named like a configuration.
+  /// Whether the path is that of a configuration.
   static func isConfiguration(_ path: FilePath) -> Bool {
     path.bytes.suffix(configuration.count).elementsEqual(configuration)
   }
 
-  /// Whether the file is named like a Swift file.
+  /// Whether the path is that of a Swift file.
   static func isSwift(_ path: FilePath) -> Bool { path.bytes.suffix(swift.count).elementsEqual(swift) }
 
   private func isIn(

@@ -6,7 +6,7 @@ import Plans
 import Scaffolding
 import Wording
 
-/// `vmgen migrate observable`: makes the project's ObservableObjects `@Observable`.
+/// `vmgen migrate observable`: turns the project's `ObservableObject`s into `@Observable` classes.
 struct MigrateCommand {
   private enum Target: String, CaseIterable {
     case observable
@@ -110,7 +110,7 @@ struct MigrateCommand {
     return project.errors.isEmpty ? status : .incomplete
   }
 
-  /// Whether the user agrees on a terminal. Enter means no.
+  /// Asks on a terminal. Returns whether the user agrees; Enter means no.
   private func asks(_ plan: Plan, _ console: inout Console) -> Bool {
     guard !isDry, format == .text, Terminal.isInteractive() else { return false }
     console.write("\nChange \(Counted.text(plan.steps.count, "file"))? [y/N] ")
@@ -122,7 +122,7 @@ struct MigrateCommand {
     return ["y", "yes"].contains(answer.lowercased())
   }
 
-  /// Every name must be that of a class or protocol that is an `ObservableObject`.
+  /// Throws if a name is not that of an `ObservableObject` class or protocol.
   private func checkNames(_ migration: Migration, _ project: MigratedProject) throws(UsageError) {
     if names.isEmpty { return }
     let found = Set(migration.names.flatMap { [$0, $0.split(separator: ".").last.map { String($0) } ?? $0] })

@@ -6,11 +6,11 @@ import Plans
 import Scaffolding
 import SwiftScan
 
-/// The files of a project for `vmgen migrate`.
+/// The files of a project, prepared for `vmgen migrate`.
 struct MigratedProject {
   private(set) var files: [MigrationFile] = []
   private(set) var errors: [FileError] = []
-  /// Why the deployment target of some code is unknown; nil if it is known of all code that may change.
+  /// The reason why a deployment target is unknown; nil if it is known for all code that may change.
   private(set) var unknownTarget: String?
   private var paths: [FilePath] = []
   private let folders: ProjectFolders
@@ -56,7 +56,7 @@ struct MigratedProject {
     progress?.wipe()
   }
 
-  /// Notes on a migration that changes files.
+  /// The notes on a migration; empty if it changes no file.
   func notes(on migration: Migration) -> [String] {
     guard let unknownTarget, !migration.changes.isEmpty else { return [] }
     return [
@@ -64,7 +64,7 @@ struct MigratedProject {
     ]
   }
 
-  /// Why a file must stay as it is.
+  /// The reason why a file must not change; nil if it may.
   private static func lock(_ path: FilePath, _ source: SourceFile, _ tree: ConfigurationTree) -> String? {
     if !tree.inclusion(of: path.bytes).isIncluded { return "the configuration excludes it" }
     if MigrationFile.isGenerated(source) { return "its header says that it is generated" }

@@ -4,7 +4,7 @@ import Plans
 import Scaffolding
 import Wording
 
-/// The plan of `vmgen migrate` for programs.
+/// The plan of `vmgen migrate` as JSON.
 struct MigrationJSON {
   private let migration: Migration
   private let plan: Plan

@@ -4,7 +4,7 @@ import Plans
 import Scaffolding
 import Wording
 
-/// The plan of `vmgen migrate` for people.
+/// The plan of `vmgen migrate` as text.
 struct MigrationText {
   private let migration: Migration
   private let plan: Plan
@@ -36,7 +36,8 @@ struct MigrationText {
     return text + (stay == 0 ? ".\n" : "; \(stay) \(stay == 1 ? "stays as it is" : "stay as they are").\n")
   }
 
-  /// The classes that stay, each with the places in the way. A family shares them, so they are printed once.
+  /// The classes that cannot migrate, each with the places that prevent it. Members of a family share these places, so
+  /// they are printed once.
   private var refusals: String {
     var text = ""
     var printed: [[Migration.Refusal]: String] = [:]
@@ -52,7 +53,7 @@ struct MigrationText {
     return text
   }
 
-  /// A line for each place. Files that stay for the same reason share one.
+  /// A line for each place. Files that cannot change for the same reason share a line.
   private static func lines(of refusals: [Migration.Refusal]) -> String {
     let locks = Dictionary(
       grouping: refusals.filter { $0.kind == .deploymentTarget || $0.kind == .lockedFile }, by: \.message)

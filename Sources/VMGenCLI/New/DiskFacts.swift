@@ -25,18 +25,17 @@ extension ProjectFacts {
     return facts
   }
 
-  /// A sample of files is enough to find what they have in common.
+  /// The smallest and largest number of files to inspect. A sample is enough to find what files have in common.
   private static let (fewest, most) = (3, 16)
 
-  /// Swift files in a folder or below it; if there are too few, also those of the folders around it within the
-  /// project.
+  /// Swift files in a folder or below it. If there are too few, also files of its enclosing folders within the project.
   private static func files(near folder: FilePath, upTo root: FilePath) -> [NeighbouringFile] {
     guard folder.isInside(root) else { return [] }
     let walker = FileWalker(honoursIgnores: true, threads: 1)
     var current = folder
     while true {
       let found = FileSystem.kind(current, followsLinks: false) == .folder ? walker.files(below: current).files : []
-      // Copies of vmgen's libraries have a style of their own.
+      // Ignore copies of vmgen's libraries, because their style is not the project's.
       let files = found.filter {
         !$0.name.elementsEqual("Package.swift".utf8) && !TemplateFolders.contain($0)
           && !ProjectFacts.isLibrary($0.text)

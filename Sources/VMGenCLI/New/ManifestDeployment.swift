@@ -2,10 +2,10 @@ import Scaffolding
 import SwiftScan
 
 extension PackageManifest {
-  /// The deployment targets in a `Package.swift` or Tuist's `Project.swift`, where they are literals: `.iOS(.v17)`,
+  /// The deployment targets in a `Package.swift` or in Tuist's `Project.swift`, if they are literals: `.iOS(.v17)`,
   /// `.iOS("17.0")`, `.multiplatform(iOS: "17.0")`, `"IPHONEOS_DEPLOYMENT_TARGET": "17.0"`.
   ///
-  /// Values outside of all targets apply to each target without values of its own.
+  /// Values outside of all targets apply to targets without values of their own.
   func deployedTargets() -> [DeployedTarget] {
     let found = (0..<file.tokens.count).compactMap { index in deployment(at: index).map { (index, $0) } }
     let calls = calls().filter { ["target", "executableTarget"].contains(file.name($0.token)) && $0.hasName }
@@ -43,7 +43,7 @@ extension PackageManifest {
       if file.tokens[index + 2].kind == .period, file.tokens[index + 3].kind == .identifier {
         return Deployment(system: system, version: file.name(index + 3))
       }
-      // 'targetVersion:' in older versions of Tuist.
+      // Older versions of Tuist have the label 'targetVersion:'.
       let isLabelled = file.tokens[index + 3].kind == .colon
       return string(index + (isLabelled ? 4 : 2)).flatMap { Deployment(system: system, version: $0) }
     default: return nil

@@ -2,7 +2,7 @@ import HostIO
 import Scaffolding
 import SwiftScan
 
-/// The declarations in folders of sources. A folder is read when it is first needed.
+/// The declarations in folders of sources. Folders are read on demand.
 final class ModuleContents {
   private struct Folder {
     /// The files of the top-level types, by name.
@@ -23,12 +23,13 @@ final class ModuleContents {
   /// The file below a folder that declares a top-level type; nil if there is none.
   func fileDeclaring(_ type: String, below folder: FilePath) -> FilePath? { contents(of: folder).types[type] }
 
-  /// A file below a folder with that name; nil if there is none. Case is ignored, as on many disks.
+  /// A file below a folder with that name; nil if there is none. Ignores case, as many disks do.
   func fileNamed(_ name: String, below folder: FilePath) -> FilePath? {
     contents(of: folder).files[name.lowercased()]
   }
 
-  /// A type declared below a folder, by its full name such as `Local.Post`, or by its last one.
+  /// A type declared below a folder; nil if there is none. `name` is its full name, such as `Local.Post`, or its last
+  /// name.
   func declaredType(_ name: String, below folder: FilePath) -> ExistingType? {
     let contents = contents(of: folder)
     guard var type = contents.details[name] else { return identity(name, in: contents) }
@@ -57,7 +58,7 @@ final class ModuleContents {
   private func contents(of folder: FilePath) -> Folder {
     if let known = folders[folder] { return known }
     var contents = Folder()
-    // A missing folder counts as empty. The build reports folders that cannot be read.
+    // A missing folder counts as empty. The build reports unreadable folders.
     let found = FileSystem.kind(folder) == .folder ? FileWalker(honoursIgnores: true).files(below: folder).files : []
     let files = found.filter { !TemplateFolders.contain($0) }
     let declared = Threads.map(files.count, threads: Machine.coreCount) { Self.declarations(in: files[$0]) }
@@ -71,12 +72,12 @@ final class ModuleContents {
           if !inherited.isEmpty { contents.conformances[declaration.path, default: []].formUnion(inherited) }
         case .type(let type, let name, let isAtTop):
           if isAtTop { contents.types[name] = file }
-          // Behind `#else`, an empty type stands for one that the system lacks the framework for.
+          // Behind `#else`, an empty type may replace one whose framework the system lacks.
           if type.members.isEmpty, contents.details[declaration.path]?.members.isEmpty == false { continue }
-          // What only another file sees.
+          // A hidden type does not replace one that other files can use.
           if type.hidingModifier != nil, contents.details[declaration.path] != nil { continue }
           contents.details[declaration.path] = type
-          // The last name of a nested type finds it too, unless a top-level type has that name.
+          // The last name also finds a nested type, unless a top-level type has that name.
           if contents.details[name] == nil { contents.details[name] = type }
         }
       }
@@ -139,7 +140,7 @@ extension SourceFile {
   }
 }
 
-/// Turns a type's declaration into what generated code needs to know.
+/// Reads the facts about a type that generated code depends on.
 private struct TypeReader {
   private let source: SourceFile
   /// The indices of the members, by the index of their type.
@@ -197,19 +198,19 @@ private struct TypeReader {
     return type
   }
 
-  /// The parameters of the initialiser that the compiler makes for a struct.
+  /// The parameters of the memberwise initialiser that the compiler generates for a struct.
   private struct StoredProperties {
-    /// The required ones; nil if there is no such initialiser.
+    /// The required ones; nil if there is no memberwise initialiser.
     var memberwise: [ExistingType.Property]?
     /// The required ones and the optional variables.
     var parts: [ExistingType.Property] = []
     /// The required ones and the variables whose value differs each time.
     var given: [ExistingType.Property] = []
     var hasChanging = false
-    /// Whether a constant has such a value.
+    /// Whether a constant has a value that differs each time.
     var differs = false
 
-    /// Takes the default of a property into account.
+    /// Takes the initial value of a property into account.
     mutating func add(_ name: String?, isConstant: Bool, type written: String, value: String) {
       let made = ["Date", "UUID"].first { value == "\($0)()" }
       guard made != nil || [".now", ".random(", "timeIntervalSinceNow"].contains(where: value.contains) else { return }
@@ -242,7 +243,7 @@ private struct TypeReader {
     }
     for binding in source.bindings(of: declaration) where binding.isStored {
       if !binding.type.isEmpty { type.storedTypes.append(source.code(of: binding.type)) }
-      // A private property makes the memberwise initialiser private as well.
+      // A private property also makes the memberwise initialiser private.
       if isHidden(declaration), !isConstant || binding.value.isEmpty { storage.memberwise = nil }
       let start = binding.pattern.lowerBound
       guard binding.value.isEmpty else {
@@ -283,7 +284,7 @@ private struct TypeReader {
       text: text.split { $0 == "\n" || $0 == " " }.joined(separator: " "))
   }
 
-  /// `fetchPosts(page:)`
+  /// The name of a function with its labels, such as `fetchPosts(page:)`.
   private func signature(of function: Declaration) -> String {
     let labels = source.parameters(of: function).map { parameter in
       source.tokens[parameter.label].kind == .wildcard ? "_:" : "\(source.name(parameter.label)):"
@@ -291,7 +292,7 @@ private struct TypeReader {
     return "\(function.name.first.map { source.name($0) } ?? "")(\(labels.joined()))"
   }
 
-  /// Whether it is `private` or `fileprivate`. `private(set)` does not count.
+  /// Whether a declaration is `private` or `fileprivate`. `private(set)` does not count.
   private func isHidden(_ declaration: Declaration) -> Bool {
     source.modifiers(of: declaration).contains {
       ($0.keyword == .private || $0.keyword == .fileprivate) && !$0.isSetter
@@ -326,7 +327,7 @@ private struct TypeReader {
     return start.map { source.code(of: $0..<end) }
   }
 
-  /// The modifier of a type or of one around it by which other files do not see it.
+  /// The modifier that hides a type from other files, on the type or on an enclosing one; nil if the type is visible.
   private func hidingModifier(of index: Int) -> String? {
     var current = index
     while current >= 0 {

@@ -114,7 +114,7 @@ struct NewCommand {
     removesLeftovers = arguments.has("--remove-leftovers")
   }
 
-  /// The screens that the operands and options, or a spec file, describe.
+  /// The screens that a spec file, or the operands and options, describe.
   private static func specs(_ arguments: Arguments) throws(UsageError) -> [Spec] {
     var options: [(word: String, text: String)] = []
     for word in SpecGrammar.options.map(\.word) where arguments.has("--\(word)") {
@@ -206,7 +206,7 @@ struct NewCommand {
     return check.status
   }
 
-  /// The folder of the package that the plan creates, as a word for a shell; nil if the package was there before.
+  /// The folder of the package that the plan creates, quoted for a shell; nil if the package already exists.
   private func newPackage(of plan: Plan, current: FilePath) -> String? {
     guard package != nil,
       let manifest = plan.steps.first(where: { $0.action == .create && $0.path.hasSuffix("Package.swift") })
@@ -215,8 +215,8 @@ struct NewCommand {
     return ShellText.quoted(folder.relative(to: current).text)
   }
 
-  /// Says that a package around the project's folder is not read; nil if there is none. Without a repository and a
-  /// configuration the current folder is the project.
+  /// A note that vmgen does not read a package that encloses the project's folder; nil if there is none. Without a
+  /// repository or a configuration, the current folder is the project's folder.
   private static func outsideNote(_ project: ProjectFolders) -> String? {
     let manifest = "Package.swift"
     guard !Project.isMarked(above: project.root), FileSystem.kind(project.root.appending(manifest.utf8)) == nil else {
@@ -234,7 +234,7 @@ struct NewCommand {
     return nil
   }
 
-  /// The request: options first, then the configuration.
+  /// The request. Options take precedence over the configuration.
   private func request(
     _ project: ProjectFolders, _ tree: ConfigurationTree, _ facts: ProjectFacts
   ) throws(UsageError) -> Request {
@@ -250,7 +250,7 @@ struct NewCommand {
       request.header = FileHeader(template: header.value, source: header.source.text)
     }
     request.isIsolated = (isolation ?? settings.isolation?.value).map { $0 == "MainActor" }
-    // With `--package`, the package decides where files go.
+    // With `--package`, the package determines the folders.
     if package == nil {
       if folders.output == nil, let folder = settings.folder {
         request.outputFolder = folder.value
@@ -279,8 +279,8 @@ struct NewCommand {
     return request
   }
 
-  /// A configuration for a new package if its convention is not the default, so that later lint runs use it. The
-  /// project's own conventions are omitted: the package cannot see their definition.
+  /// A configuration for a new package if its convention is not the default, so that later lint runs use it. Nil for a
+  /// project's own convention, because the package cannot access its definition.
   private func packageConfiguration(
     _ request: Request, _ holding: HoldingConvention, _ tree: ConfigurationTree, _ facts: ProjectFacts
   ) throws(UsageError) -> [UInt8]? {
@@ -291,7 +291,7 @@ struct NewCommand {
     return Array("{\n  \"convention\": \"\(holding.name)\"\n}\n".utf8)
   }
 
-  /// The convention of the folder of the screens. All screens of a run must have the same.
+  /// The convention of the folders of the screens. All screens of a run must have the same convention.
   private func holdingConvention(
     _ request: Request, _ tree: ConfigurationTree, _ facts: ProjectFacts
   ) throws(UsageError) -> HoldingConvention {

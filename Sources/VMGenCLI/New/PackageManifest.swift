@@ -9,15 +9,15 @@ struct PackageManifest {
     file = SourceFile(SourceText(contents))
   }
 
-  /// Whether a target certainly does not depend on a library: the manifest does not name it, or the target's literal
-  /// dependencies do not.
+  /// Whether a target certainly does not depend on a library. Either the manifest does not contain the library's name,
+  /// or the literal dependencies of the target do not.
   func lacks(_ library: String, in target: String) -> Bool {
     guard strings(in: 0..<file.tokens.count).contains(library) else { return true }
     guard let dependencies = dependencies(of: target) else { return false }
     return !strings(in: dependencies).contains(library)
   }
 
-  /// The targets with literal names, each once.
+  /// The targets with literal names. A repeated name counts once.
   func targets() -> [ManifestTarget] {
     let calls = calls()
     let isolation = isolation(of: calls)
@@ -44,14 +44,14 @@ struct PackageManifest {
   /// Whether the code of a target is on the main actor by default.
   func isolates(_ target: String) -> Bool { isolation(of: calls()).holds(for: target) }
 
-  /// Which targets put their code on the main actor by default.
+  /// The targets whose code is on the main actor by default.
   private struct Isolation {
-    /// Whether code outside of all targets sets the isolation; it is assumed to apply to every target.
+    /// Whether code outside of all targets sets the isolation. It may then apply to every target.
     var isEverywhere = false
-    /// The targets with literal names, and those whose settings (or a constant used there) set the isolation.
+    /// The targets with literal names, and those whose settings set the isolation, possibly through a constant.
     var written: Set<String> = []
     var isolated: Set<String> = []
-    /// Whether a target without a literal name sets the isolation: any computed target may be the one.
+    /// Whether a target without a literal name sets the isolation. Any computed target may be that one.
     var isolatesComputed = false
 
     func holds(for target: String) -> Bool {
@@ -65,7 +65,7 @@ struct PackageManifest {
     let places = isolations()
     if places.isEmpty { return isolation }
     let ranges = calls.map(\.arguments)
-    // Outside of all targets the setting is in a constant, which applies wherever it is used.
+    // A setting outside of all targets is in a constant. It applies to the targets that use the constant.
     let loose = Self.outermost(ranges, around: places).filter { $0.range == nil }.map(\.place)
     let bindings = file.declarations.flatMap(file.bindings).filter { $0.pattern.count == 1 }
       .sorted { $0.value.lowerBound < $1.value.lowerBound }
@@ -119,9 +119,9 @@ struct PackageManifest {
 
   /// A call that declares a target or refers to one.
   struct Call {
-    /// The index of its name's token.
+    /// The index of the token of its name.
     var token: Int
-    /// Whether it has a name, and the name if it is a literal.
+    /// Whether it has an argument `name`, and the value if it is a literal.
     var hasName: Bool
     var name: String?
     var path: Range<Int>?
@@ -146,7 +146,7 @@ struct PackageManifest {
     }
   }
 
-  /// The tokens of a target's literal list of dependencies; empty if it has none.
+  /// The tokens of a target's literal dependencies; empty if it has none, nil if they are computed.
   private func dependencies(of target: String) -> Range<Int>? {
     for call in calls() where Self.kinds.contains(file.name(call.token)) {
       guard let name = call.name, name == target else { continue }

@@ -5,7 +5,7 @@ import Plans
 import Reporting
 import Scaffolding
 
-/// Lints the files of a plan before they are written, as part of their project and by its rules.
+/// Lints the files of a plan before they are written, as a part of their project.
 struct PlanCheck {
   private let report: Report
   private let errors: [FileError]
@@ -13,7 +13,7 @@ struct PlanCheck {
   let notes: [String]
 
   /// - Parameters:
-  ///   - convention: The convention of the files, whatever the configuration says.
+  ///   - convention: The convention of the files. It takes precedence over the configuration.
   init(_ plan: Plan, _ project: ProjectFolders, _ tree: ConfigurationTree, convention: String) {
     let root = FilePath(plan.root)
     var given: [FilePath: [UInt8]] = [:]

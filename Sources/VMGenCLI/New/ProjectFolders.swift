@@ -5,14 +5,14 @@ import Reporting
 struct ProjectFolders {
   /// The current folder, absolute.
   let current: FilePath
-  /// The project's folder, absolute and without links, as git names it.
+  /// The project's folder, absolute and without links, as git reports it.
   let root: FilePath
 
   /// Both folders, absolute and normalised.
   init(current: FilePath, root: FilePath) { (self.current, self.root) = (current, root) }
 
   /// - Parameters:
-  ///   - given: The value of `--root`; nil to find the project above the current folder.
+  ///   - command: The command whose help error messages recommend.
   ///   - command: The command whose help an error recommends.
   init(root given: FilePath?, command: String) throws(UsageError) {
     do {

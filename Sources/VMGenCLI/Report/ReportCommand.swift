@@ -6,7 +6,7 @@ import Wording
 
 /// `vmgen report`: the findings and the ViewModels as one HTML page.
 struct ReportCommand {
-  /// Options of `vmgen lint` that mean the same here.
+  /// The options of `vmgen lint` that have the same meaning here.
   private static let shared = [
     "--convention", "--root", "--config", "--no-config", "--baseline", "--no-ignore", "--max-file-size", "--only",
     "--enable", "--disable",
@@ -38,7 +38,7 @@ struct ReportCommand {
     ])
 
   private let options: LintOptions
-  /// The options with `--since`; nil without it.
+  /// The options including `--since`; nil without `--since`.
   private let compared: LintOptions?
   private let revision: String?
   private let output: FilePath?
@@ -136,7 +136,7 @@ struct ReportCommand {
     }
   }
 
-  /// The runs in the history so far. A missing file is an empty history.
+  /// The earlier runs in the history. A missing file is an empty history.
   private func earlierRuns(_ path: FilePath?, _ folders: ProjectFolders) throws(UsageError) -> [HistoryEntry] {
     guard let path, FileSystem.kind(path) != nil else { return [] }
     let shown = path.relative(to: folders.current).displayed

@@ -1,9 +1,9 @@
 import Configuring
 import Linting
 
-/// The files of `docs` that are made from the code.
+/// The files in `docs` that are generated from the code.
 public enum GeneratedPages {
-  /// Each file's path in the repository, with its text.
+  /// The paths of the files in the repository, with their texts.
   ///
   /// - Parameter trials: The figures of the rules' trials, by the rules' ids.
   public static func all(trials: [String: TrialFigures]) -> [(path: String, text: String)] {

@@ -6,7 +6,7 @@ extension Example {
 }
 
 extension Rule {
-  /// The messages about the bad example: `Lines 2, 4: …`.
+  /// The messages for the bad example: `Lines 2, 4: …`.
   var foundTexts: [String] {
     findingsInBad.map { finding in
       let lines = finding.lines.map { "\($0)" }.joined(separator: ", ")
@@ -14,7 +14,7 @@ extension Rule {
     }
   }
 
-  /// The titles of the rule's fixes with what each kind of fix promises.
+  /// The titles of the rule's fixes, with the promise of each kind of fix.
   var fixesText: String {
     let promises: [(FixSafety, String)] = [
       (.safe, "safe: requires no other change"),
@@ -30,6 +30,6 @@ extension Rule {
 }
 
 extension TrialFigures {
-  /// The figures in words.
+  /// The figures as text.
   var text: String { "\(mutants) mutants, \(caught) caught; \(decoys) decoys, \(silent) silent" }
 }

@@ -31,15 +31,15 @@ struct RulesCommand {
       ("vmgen rules --format markdown", "write the page of all rules"),
     ])
 
-  /// The built-in convention that is asked for, or that the project's own one is based on.
+  /// The requested built-in convention, or the one that the requested convention is based on; nil for all.
   private let convention: Convention?
-  /// The name of the convention that is asked for.
+  /// The name of the requested convention.
   private let name: String
   /// The severities that the project's own convention changes; nil for off.
   private let own: [String: Severity?]
   private let format: Format
   private let rule: Rule?
-  /// The rules of the team, each with its severity and place in a configuration.
+  /// The rules of the team, each with its severity and its place in a configuration.
   private var team: [(rule: Rule, severity: Severity?, place: String)] = []
   /// The problem with the project's configuration, if it cannot be read.
   private var problem: UsageError?
@@ -50,7 +50,7 @@ struct RulesCommand {
     do throws(UsageError) {
       tree = try ConfigurationChoice(arguments, command: "rules").load(ProjectFolders(root: nil, command: "rules"))
     } catch {
-      // Built-in rules are explained all the same: a reader may look for what the configuration should have said.
+      // Built-in rules can still be explained. The user may need them to correct the configuration.
       problem = error
     }
     team = tree.teamRules
@@ -163,7 +163,7 @@ struct RulesCommand {
 }
 
 extension String {
-  /// The text wrapped at 100 letters.
+  /// The text wrapped at 100 characters.
   fileprivate func wrapped(indentedBy indentation: Int = 0) -> String {
     var lines = [""]
     for word in split(separator: " ") {

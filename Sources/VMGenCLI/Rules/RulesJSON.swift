@@ -1,7 +1,7 @@
 import Linting
 import Wording
 
-/// The rules for programs.
+/// The rules as JSON.
 struct RulesJSON {
   let rules: [Rule]
 

@@ -50,7 +50,7 @@ struct RulesPage {
     return page + rules.map(section).joined()
   }
 
-  /// The section of a rule for an editor, which shows it at a finding.
+  /// The page of a rule for an editor, which shows it at a finding.
   static func hover(_ rule: Rule) -> String {
     if rule.topic == .team {
       let rationale = rule.rationale.isEmpty ? "" : "\n\n\(rule.rationale.asMarkdown)"

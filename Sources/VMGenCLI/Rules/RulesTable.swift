@@ -1,6 +1,6 @@
 import Linting
 
-/// `vmgen rules`: all rules with their severity in each convention.
+/// The output of `vmgen rules`: all rules with their severity in each convention.
 enum RulesTable {
   /// The table of the built-in rules, then the rules of the team.
   static func text(_ team: [(rule: Rule, severity: Severity?, place: String)]) -> String {

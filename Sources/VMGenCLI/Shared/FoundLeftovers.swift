@@ -1,6 +1,6 @@
 import HostIO
 
-/// Hidden files that killed runs left, and what a command says of them.
+/// Hidden files that killed runs left behind, with notes about them.
 struct FoundLeftovers {
   let paths: [FilePath]
   private let current: FilePath
@@ -11,9 +11,9 @@ struct FoundLeftovers {
     self.current = current
   }
 
-  /// A note for each, with what to do.
+  /// A note for each file, with a remedy.
   ///
-  /// - Parameter remedy: In the imperative: "delete it".
+  /// - Parameter remedy: The remedy, in the imperative: "delete it".
   func notes(_ remedy: String) -> [String] {
     paths.map { "a killed run left '\($0.relative(to: current).displayed)'; \(remedy)" }
   }

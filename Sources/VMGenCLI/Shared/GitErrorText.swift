@@ -2,7 +2,7 @@ import HostIO
 import Wording
 
 extension GitError {
-  /// What went wrong; lower case, no full stop.
+  /// The problem, in lower case and without a full stop.
   var text: String {
     switch self {
     case .notStarted(nil): "git is not in the PATH"
@@ -13,7 +13,7 @@ extension GitError {
     }
   }
 
-  /// What to do about it; lower case, no full stop.
+  /// The remedy, in lower case and without a full stop.
   var remedy: String {
     switch self {
     case .notStarted: "install git, or add its folder to the PATH"

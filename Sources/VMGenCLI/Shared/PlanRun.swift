@@ -36,7 +36,7 @@ struct PlanRun {
     }
   }
 
-  /// Lists the files that carrying out the plan would change. Writes nothing; fails if there are any.
+  /// Lists the files that the plan would change. Writes nothing; the status is `findings` if there are any.
   func check(_ plan: Plan, current: FilePath, _ remedy: String, _ console: inout Console) -> ExitStatus {
     let stale = plan.steps.filter { $0.action != .identical }
     if format == .json {
@@ -85,7 +85,7 @@ struct PlanRun {
     return .clean
   }
 
-  /// Writes the plan. What follows JSON goes to standard error.
+  /// Writes the plan. After JSON, all further text goes to standard error.
   private func write(_ plan: Plan, _ current: FilePath, _ console: inout Console) {
     switch format {
     case .text: console.write(plan.text(relativeTo: current.text, withTodos: listsTodos))

@@ -2,13 +2,13 @@ import Configuring
 import HostIO
 
 extension ConfigurationTree {
-  /// The files of all configurations, absolute.
+  /// The paths of all configurations, absolute.
   func files(in current: FilePath) -> [FilePath] { paths.map { current.appending($0.utf8).normalized } }
 }
 
 /// The files that reports and baselines must not overwrite.
 struct ProtectedFiles {
-  /// Configurations and baselines of the run, absolute and without links.
+  /// The configurations and baselines of the run, absolute and without links.
   private var files: Set<FilePath> = []
 
   /// - Parameter paths: The configurations and baselines that the run reads, absolute and normalised.
@@ -17,8 +17,8 @@ struct ProtectedFiles {
   /// The path of a file to write, absolute and without links.
   ///
   /// - Parameter file: The path as typed.
-  /// - Throws: If the file is a Swift file, a configuration, part of the git repository or read by git. Also if a link in the
-  ///   path leads out of the project.
+  /// - Throws: If the file is a Swift file, a configuration, part of the git repository, or read by git. Also if a link
+  ///   in the path leads out of the project.
   func checked(_ file: FilePath, _ folders: ProjectFolders) throws(UsageError) -> FilePath {
     var resolver = PathResolver(current: folders.current, project: folders.root)
     let place = resolver.place(of: file)
@@ -35,7 +35,7 @@ struct ProtectedFiles {
   }
 
   private func kind(of path: FilePath) -> String? {
-    // Disks may ignore case.
+    // Compare in lower case, because disks may ignore case.
     let name = path.name.map(Self.lowercased)
     if name.suffix(6) == Array(".swift".utf8) { return "a Swift file" }
     if name == Array(".vmgen.json".utf8) { return "a configuration" }

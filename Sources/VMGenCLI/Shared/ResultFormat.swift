@@ -1,6 +1,6 @@
 import Wording
 
-/// The format of a result: text for people or JSON for programs.
+/// The format of a result: text for users or JSON for programs.
 enum ResultFormat: String, CaseIterable {
   case text, json
 
@@ -14,7 +14,7 @@ enum ResultFormat: String, CaseIterable {
 }
 
 extension Console {
-  /// Writes the result of a command as JSON. What follows goes to standard error.
+  /// Writes the result of a command as JSON. All further text goes to standard error.
   mutating func writeResult(_ json: JSONOutput) {
     write(json.text + "\n")
     endResult()

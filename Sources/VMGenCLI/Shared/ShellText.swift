@@ -1,4 +1,4 @@
-/// Text for a command line that a person copies.
+/// Text for command lines that users copy.
 enum ShellText {
   /// A word, in single quotes if a shell would interpret it.
   static func quoted(_ word: String) -> String {

@@ -2,8 +2,8 @@ import HostIO
 
 /// The folder of the vmgen binary.
 enum ToolFolder {
-  /// The first folder in `PATH` with a vmgen, else the folder of this program. Nil if a shell script cannot put the
-  /// folder in its `PATH`, for example because of a colon.
+  /// The first folder in `PATH` with a vmgen, otherwise the folder of this program. Nil if a shell script cannot add
+  /// the folder to its `PATH`, for example because of a colon.
   static func find() -> [UInt8]? {
     let folders = (Terminal.environment("PATH") ?? "").split(separator: ":").map { FilePath(String($0)) }
     let found =

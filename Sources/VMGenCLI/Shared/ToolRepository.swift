@@ -1,15 +1,15 @@
 import HostIO
 import Wording
 
-/// The repository of vmgen on GitHub, for files that name it. A release knows it; a binary that was built in a clone asks
-/// the clone.
+/// The repository of vmgen on GitHub, for generated files that name it. A release contains the name. A binary built in
+/// a clone gets it from the clone.
 struct ToolRepository {
   /// The owner and the name: `acme/vmgen`.
   let name: String
   /// Whether the owner is a placeholder.
   var isPlaceholder: Bool { name.hasPrefix("OWNER/") }
 
-  /// What to replace; nil if nothing has to be.
+  /// A note about the placeholder to replace; nil if there is none.
   ///
   /// - Parameter file: The file that names the repository.
   func note(in file: String) -> String? {
@@ -20,7 +20,7 @@ struct ToolRepository {
 
   init(_ name: String = Version.repository) { self.name = name }
 
-  /// Finds the repository: that of the release, else `origin` of the clone that the binary was built in.
+  /// Finds the repository of the release, otherwise `origin` of the clone in which the binary was built.
   static func find() -> ToolRepository {
     let built = ToolRepository()
     guard built.isPlaceholder, let folder = Machine.program()?.parent,
@@ -30,7 +30,7 @@ struct ToolRepository {
     return ToolRepository(name)
   }
 
-  /// The owner and the name of a repository of vmgen on GitHub, as git knows its address; nil for other addresses.
+  /// The owner and the name of a vmgen repository on GitHub, from its address in git; nil for other addresses.
   static func name(in address: String) -> String? {
     var rest = address[...]
     for start in ["https://", "http://", "ssh://", "git://"] where rest.hasPrefix(start) {

@@ -6,20 +6,20 @@ import Scaffolding
 
 /// What vmgen sees in a project: its ViewModels, the convention that they follow, and what the lint would find.
 struct Survey {
-  /// The number of files that were read.
+  /// The results of `vmgen survey`: a project's ViewModels, the convention that they follow, and the findings.
   var files = 0
   var evidence: ProjectEvidence
   var surveyed: SurveyedFiles
   var project: ProjectSummary
-  /// The convention that the configuration sets; nil if none does.
+  /// The convention set by the configuration; nil if it sets none.
   var configured: HoldingConvention?
-  /// The convention of the findings.
+  /// The convention by which the findings were determined.
   var checked: HoldingConvention
-  /// The findings by that convention, those in baselines included.
+  /// The findings in that convention, including those in baselines.
   var diagnostics: [Diagnostic]
   /// The number of findings in baselines; nil without a baseline.
   var baselined: Int?
-  /// What fixes would change.
+  /// The findings that fixes would remove.
   var fixes: SurveyedFixes
   /// Whether the project has a configuration.
   var hasConfiguration: Bool
@@ -32,7 +32,7 @@ struct Survey {
   var current: FilePath
   var root: FilePath
 
-  /// The number of folders with ViewModels whose project files are read.
+  /// The maximum number of folders with ViewModels for which project files are read.
   private static let mostFolders = 200
 
   /// Surveys a project.
@@ -86,12 +86,12 @@ struct Survey {
   /// The tables of findings.
   var tables: FindingTables { FindingTables(diagnostics, safe: fixes.safe, unsafe: fixes.unsafe) }
 
-  /// The modules of user interfaces, of Combine and of other libraries, with the number of files that import them.
+  /// The imported modules for user interfaces, Combine and the like, with the number of files that import them.
   var frameworks: [(name: String, files: Int)] {
     surveyed.imports.map { (name: $0.key, files: $0.value) }.sorted { ($1.files, $0.name) < ($0.files, $1.name) }
   }
 
-  /// The command that helps most now.
+  /// The most useful next command, with the reason.
   var next: (command: String, reason: String) {
     if evidence.viewModels.isEmpty {
       return ("vmgen new NAME --dry-run", "to see the screens that vmgen writes")

@@ -2,7 +2,7 @@ import Configuring
 import HostIO
 import Wording
 
-/// `vmgen survey`: says what a project is like before anything is set up.
+/// `vmgen survey`: describes a project before it is set up.
 struct SurveyCommand {
   private enum Format: String, CaseIterable {
     case text, json

@@ -2,7 +2,7 @@ import Linting
 import Reporting
 import Wording
 
-/// The survey for programs.
+/// The survey as JSON.
 struct SurveyJSON {
   private let survey: Survey
 

@@ -3,7 +3,7 @@ import HostIO
 import Linting
 import Wording
 
-/// The survey for people, on one screen.
+/// The survey as text that fits on one screen.
 struct SurveyText {
   private let survey: Survey
   private var evidence: ProjectEvidence { survey.evidence }
@@ -31,7 +31,7 @@ struct SurveyText {
 
   static func viewModels(_ count: Int) -> String { count == 0 ? "No ViewModel" : Counted.text(count, "ViewModel") }
 
-  /// What makes a class a ViewModel, for projects without one.
+  /// An explanation of how classes become ViewModels, for projects without any.
   static let makingSome = """
     A ViewModel is a class with a name that ends in 'ViewModel'; other names go into "viewModels" of .vmgen.json.
 
@@ -93,7 +93,7 @@ struct SurveyText {
       let share = signs.viewModels * 100 / max(1, evidence.viewModels.count)
       let digits = String(share)
       var parts = signs.reasons
-      // Most objections only matter where something speaks for the convention.
+      // Most objections matter only if there are reasons for the convention.
       if !parts.isEmpty || convention == .observable && !signs.objections.isEmpty {
         parts += signs.objections.map { parts.isEmpty ? $0 : "but \($0)" }
       }

@@ -1,9 +1,9 @@
 import Linting
 import SwiftScan
 
-/// Facts about all files that only the survey needs.
+/// Facts about all files, collected for the survey only.
 struct SurveyedFiles: Sendable {
-  /// The modules that the survey names, with the number of files that import them.
+  /// The modules that the survey shows, with the number of files that import them.
   private(set) var imports: [String: Int] = [:]
   /// The names of observed classes that are no ViewModels, with the number of their declarations.
   private(set) var observedClasses: [String: Int] = [:]
@@ -45,14 +45,14 @@ struct SurveyedFiles: Sendable {
     observedClasses.merge(other.observedClasses, uniquingKeysWith: +)
   }
 
-  /// The end that most names of observed classes share, such as `StateModel`, with the number of these classes; nil if
-  /// fewer than three share one.
+  /// The ending that most names of observed classes share, such as `StateModel`, with the number of these classes. Nil
+  /// if fewer than three share one.
   var commonEnding: (text: String, count: Int)? {
     var counts: [String: Int] = [:]
     for (name, count) in observedClasses {
       for ending in Self.endings(of: name) { counts[ending, default: 0] += count }
     }
-    // Of two endings of the same classes the longer one says more.
+    // If two endings have the same classes, the longer one is more specific.
     let most = counts.max { ($0.value, $0.key.count, $1.key) < ($1.value, $1.key.count, $0.key) }
     return most.flatMap { $0.value >= 3 ? ($0.key, $0.value) : nil }
   }

@@ -2,16 +2,16 @@ import Configuring
 import HostIO
 import Linting
 
-/// What `vmgen lint --fix` would fix, and what `--unsafe-fixes` would fix besides. The fixes are applied in memory, because
-/// the number of findings with a fix is another one: some fixes are only known to be safe when all files are read, some
-/// do not help, and one may reveal the next finding.
+/// The findings that `vmgen lint --fix` would fix, and those that `--unsafe-fixes` would fix in addition. The fixes are
+/// applied in memory, because counting findings with a fix gives a wrong number. Some fixes are known to be safe only
+/// after all files have been read. Others do not help, or reveal the next finding.
 struct SurveyedFixes {
   private(set) var safe: [Diagnostic] = []
   private(set) var unsafe: [Diagnostic] = []
 
   /// - Parameters:
   ///   - found: All findings of the project.
-  ///   - known: The baselines; their findings are not fixed.
+  ///   - known: The baselines. Findings in them are not fixed.
   init(
     _ selection: LintSelection, _ tree: ConfigurationTree, _ choice: CommandLineChoice, _ folders: ProjectFolders,
     found: [Diagnostic], known: LintBaseline.Known, progress: Progress?

@@ -10,7 +10,7 @@ struct TemplateFolders {
   /// `vmgen/templates` in the user's configuration folder; nil if that folder is unknown.
   let user: FilePath?
   private let current: FilePath
-  /// The command whose help an error recommends.
+  /// The command whose help error messages recommend.
   private let command: String
 
   init(_ folders: ProjectFolders, command: String) {
@@ -19,16 +19,16 @@ struct TemplateFolders {
     self.command = command
     let configured = Terminal.environment("XDG_CONFIG_HOME").map { FilePath($0) }
     let home = Terminal.environment("HOME").map { FilePath($0).appending(".config".utf8) }
-    // The XDG specification says to ignore relative paths.
+    // The XDG specification requires that relative paths are ignored.
     user = [configured, home].compactMap { $0 }.first { $0.isAbsolute }?.appending("vmgen/templates".utf8)
   }
 
   /// A convention with its templates.
   ///
   /// - Parameters:
-  ///   - name: The name of the convention; its own folders are searched first.
-  ///   - base: The built-in convention that it is, or is based on.
-  ///   - more: A folder that is searched before all others.
+  ///   - name: The name of the convention. Its own folders are searched first.
+  ///   - base: The built-in convention that it is or is based on.
+  ///   - more: A folder to search before all others.
   func convention(
     _ name: String, basedOn base: String, adding more: FilePath? = nil
   ) throws(UsageError) -> ScreenConvention {
@@ -67,7 +67,7 @@ struct TemplateFolders {
     }
   }
 
-  /// Whether a file is a project's template and not one of its sources.
+  /// Whether a file is a template of a project and not one of its sources.
   static func contain(_ file: FilePath) -> Bool { file.components.contains { $0.elementsEqual(".vmgen".utf8) } }
 
   /// A path for messages: relative to the current folder if it is inside the project.

@@ -5,8 +5,8 @@ import Scaffolding
 import SwiftScan
 import Wording
 
-/// `vmgen templates check`: reports mistakes in templates, then lint findings and compiler errors in sample screens,
-/// each at the line of the template that caused it.
+/// `vmgen templates check`: reports mistakes in templates, then lint findings and compiler errors in sample screens. It
+/// reports each at the line of the template that caused it.
 struct TemplatesCheck {
   let project: ProjectFolders
   /// The project's configurations; their rules apply to the samples.
@@ -58,7 +58,7 @@ struct TemplatesCheck {
   }
 
   private func problems(in convention: ScreenConvention) throws(FileError) -> [Problem] {
-    // A broken template cannot be rendered, so the sample would prove nothing.
+    // A broken template cannot be rendered, so check no sample.
     let problems = TemplateCheck.problems(in: convention)
     if !problems.isEmpty { return problems }
     let folder = try TemporaryFolder()
@@ -100,13 +100,13 @@ struct TemplatesCheck {
         problems += problem(at: step.path, line: line, column: column, message, in: sample)
       }
     }
-    // The project's own files are not read, because the sample declares types of the same names.
+    // The project's own files are not read, because the sample declares types with the same names.
     let folders = ProjectFolders(current: project.current, root: FilePath(sample.plan.root))
     let selection = LintSelection(given: given, folders: folders, honoursIgnores: true)
     var choice = CommandLineChoice()
     choice.convention = tree.conventionNames.contains(convention.name) ? convention.name : convention.baseName
     let outcome = ProjectLint(selection, tree, choice).run()
-    // Several screens contain the same line of a template; it is reported once.
+    // Several screens contain the same line of a template. Report it once.
     var seen: Set<String> = []
     for diagnostic in outcome.diagnostics where diagnostic.rule != "unbalanced_source" {
       for problem in problem(
@@ -119,8 +119,8 @@ struct TemplatesCheck {
     return problems
   }
 
-  /// The place in the template. The column is that of the rendered line if both lines are equal up to there; otherwise
-  /// it is the start of the template line's first word.
+  /// The place in the template. The column is that of the rendered line if both lines are equal up to the column.
+  /// Otherwise it is the start of the first word in the template's line.
   private func problem(
     at path: String, line: Int, column: Int, _ message: String, in sample: TemplateCheck.Sample
   ) -> [Problem] {
@@ -128,7 +128,7 @@ struct TemplatesCheck {
     let place = places.indices.contains(line - 1) ? places[line - 1] : last
     let rendered = Self.line(line, of: sample.plan.steps.first { $0.path == path }?.contents ?? [])
     let template = Self.line(place.line, of: sample.templates[place.file] ?? [])
-    // The lines of an included part are indented like the line that includes it.
+    // The lines of an included part have the indentation of the line that includes it.
     let space = UInt8(ascii: " ")
     let (start, shift) = (template.prefix { $0 == space }.count, rendered.prefix { $0 == space }.count)
     let common = zip(rendered.dropFirst(shift), template.dropFirst(start)).prefix { $0 == $1 }.count
@@ -142,7 +142,7 @@ struct TemplatesCheck {
     return lines.indices.contains(number - 1) ? lines[number - 1] : []
   }
 
-  /// Compiler errors in the sample, its tests included.
+  /// Compiler errors in the sample and its tests.
   private func build(
     _ sample: TemplateCheck.Sample, _ folder: FilePath, afterLint hasFindings: Bool
   ) throws(FileError) -> [Problem] {
@@ -151,7 +151,7 @@ struct TemplatesCheck {
     } catch {
       throw FileError(path: folder, reason: error.message)
     }
-    // The package is the only folder in the temporary one.
+    // The temporary folder contains only the package.
     guard let first = sample.plan.steps.first?.path.split(separator: "/").first else { return [] }
     let package = folder.appending(Array(first.utf8))
     let words = ["swift", "build", "--build-tests", "--package-path"].map { Array($0.utf8) } + [package.bytes]
@@ -179,7 +179,7 @@ struct TemplatesCheck {
   }
 }
 
-/// The paths that `vmgen new` would give the sample's files in the project, so that the right configuration applies.
+/// The paths that `vmgen new` would give the sample's files in the project. They determine the configuration.
 private struct SamplePlaces {
   private let screens: FilePath
   private let tests: FilePath
@@ -188,7 +188,7 @@ private struct SamplePlaces {
     let settings = tree.screens(in: project.current.bytes)
     func folder(_ configured: String?, else other: FilePath) -> FilePath {
       guard let configured else { return other }
-      // The part before the screen's own folder, since the sample's paths include that.
+      // Keep only the part before the screen's own folder, because the sample's paths contain that folder.
       let parts = configured.split(separator: "/").prefix { !$0.contains("__Name__") }
       return FilePath("/" + parts.joined(separator: "/")).normalized
     }

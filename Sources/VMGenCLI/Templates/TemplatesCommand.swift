@@ -126,12 +126,12 @@ struct TemplatesCommand {
     }
   }
 
-  /// The built-in convention that a convention is, or is based on.
+  /// The name of the built-in convention that a convention is or is based on.
   private static func base(of name: String, _ tree: ConfigurationTree) -> String {
     tree.ownConventions.first { $0.name == name }?.base.rawValue ?? name
   }
 
-  /// The convention that is asked for, for actions that need exactly one.
+  /// The requested convention, for actions that need exactly one.
   private func chosen(
     _ project: ProjectFolders, _ tree: ConfigurationTree, _ folders: TemplateFolders
   ) throws(UsageError) -> ScreenConvention {
@@ -199,7 +199,8 @@ struct TemplatesCommand {
     return planRun.run(plan, current: project.current, &console)
   }
 
-  /// The conventions to check: those that are named by folders or have templates of their own.
+  /// The conventions to check: those in the named folders; otherwise the requested one, or all with templates of their
+  /// own.
   private func conventionsToCheck(
     _ project: ProjectFolders, _ tree: ConfigurationTree, _ folders: TemplateFolders
   ) throws(UsageError) -> [ScreenConvention] {
