@@ -11,24 +11,24 @@ import Wording
 /// Finds the name on the disk for a name that was typed differently.
 ///
 /// Disks of Apple's systems and of Windows ignore case. Those of Apple's systems also ignore the Unicode form (NFC or
-/// NFD). There `sources/a.swift` opens `Sources/A.swift`, but configurations, patterns and reports use the name on the
-/// disk. On other disks, a name in another Unicode form than the disk's is found as well.
+/// NFD). On such a disk `sources/a.swift` opens `Sources/A.swift`, but configurations, patterns and reports use the
+/// name on the disk. On other disks, `DiskNames` also finds a name in another Unicode form.
 struct DiskNames {
   /// The entries of listed folders.
   private var entries: [FilePath: [[UInt8]]] = [:]
-  /// Whether a folder ignores case.
+  /// Cached results of `ignoresCase(_:trying:)` by folder.
   private var ignoresCase: [FilePath: Bool] = [:]
 
-  /// Numbers that identify the file at a path; nil if there is none.
+  /// Returns the device and inode numbers of the file at a path; nil if there is none.
   private let identity: (FilePath) -> [UInt64]?
 
   /// Creates an empty cache.
   init() { self.init(identity: Self.identity) }
 
-  /// Tests pass a disk of their own.
+  /// Creates an empty cache for a disk that a test simulates.
   init(identity: @escaping (FilePath) -> [UInt64]?) { self.identity = identity }
 
-  /// The name of an entry on the disk. Returns `typed` if there is no such entry or the folder cannot be listed.
+  /// Returns the name of an entry on the disk, or `typed` if there is no such entry or the folder cannot be listed.
   ///
   /// - Parameter folder: Absolute, with the names on the disk.
   mutating func name(of typed: ArraySlice<UInt8>, in folder: FilePath) -> ArraySlice<UInt8> {
@@ -65,7 +65,7 @@ struct DiskNames {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
-  /// The name in the form that names are compared in.
+  /// Returns a name in the form for comparisons: NFC, and in lower case if the disk ignores case.
   static func folded(_ name: ArraySlice<UInt8>, ignoringCase: Bool) -> [UInt8] {
     guard let text = String(wellFormed: name) else { return Array(name) }
     return Array(composed(ignoringCase ? text.lowercased() : text).utf8)
@@ -79,7 +79,7 @@ struct DiskNames {
 
   // MARK: - Names that the system lists
 
-  /// A name or path from the system in the form that git uses, see ``withListed(_:_:)``.
+  /// Returns a name or path from the system in the form that git uses, see ``withListed(_:_:)``.
   static func listed(_ name: [UInt8]) -> [UInt8] {
     #if canImport(Darwin)
       composed(name)
@@ -95,7 +95,7 @@ struct DiskNames {
   static func withListed(_ name: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void) {
     #if canImport(Darwin)
       if name.contains(where: { $0 >= 0x80 }) {
-        // The body may expect the terminating zero of the system's names.
+        // The body may rely on the terminating zero that the system's names have.
         (composed(Array(name)) + [0]).withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0.dropLast())) }
         return
       }

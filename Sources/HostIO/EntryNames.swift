@@ -1,4 +1,5 @@
-/// The names of a folder's entries in one array. An array per name would take as long as listing the folder.
+/// The names of a folder's entries in one array. Allocating an array for each name would take as long as listing the
+/// folder.
 struct EntryNames: Sendable {
   /// The names, each followed by a zero.
   private var bytes: [UInt8] = []
@@ -24,7 +25,7 @@ struct EntryNames: Sendable {
     bytes[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : bytes.count) - 1]
   }
 
-  /// The names at some indices.
+  /// Returns the names at some indices.
   func picking(_ places: some Sequence<Int>) -> EntryNames {
     var names = EntryNames()
     for place in places { self[place].withUnsafeBytes { names.append($0) } }

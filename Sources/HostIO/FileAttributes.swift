@@ -17,11 +17,12 @@ enum FileAttributes {
   ///   - status: The status of the old file.
   ///   - new: The new, empty file.
   ///   - descriptor: The new file, open for writing.
-  /// - Returns: Why an attribute could not be copied; nil on success.
+  /// - Returns: The reason why an attribute could not be copied; nil on success.
   static func copy(from old: FilePath, _ status: stat, to new: FilePath, _ descriptor: Int32) -> String? {
     var made = stat()
     guard fstat(descriptor, &made) == 0 else { return FileSystem.reason(errno) }
-    // Compared with the new file, because on BSD and macOS a file gets the group of its folder, not of the process.
+    // The owner is compared with that of the new file, because on BSD and macOS a file gets the group of its folder,
+    // not of the process.
     let hasOwner = made.st_uid == status.st_uid && made.st_gid == status.st_gid
     if !hasOwner, fchown(descriptor, status.st_uid, status.st_gid) != 0 {
       return "it belongs to somebody else, which replacing it would change"
@@ -60,7 +61,7 @@ enum FileAttributes {
             else { return FileSystem.reason(errno) }
             return nil
           }
-          // Only the system sets the `security` attributes, so failing to copy them is no problem.
+          // Only the system can set `security` attributes, so a failure to copy them is ignored.
           if let problem, isUsers { return problem }
         }
         return nil

@@ -8,7 +8,7 @@
 
 /// A buffer that is reused for one file after another, so that reading does not allocate.
 public struct FileBuffer: Sendable {
-  /// The bytes of the last file, then a few zeros so that looking ahead needs no bounds check, then old data.
+  /// The bytes of the last file, then `padding` zeros so that looking ahead needs no bounds check, then old data.
   public private(set) var bytes = [UInt8](repeating: 0, count: Self.usualSize)
   /// The length of the last file in bytes.
   public private(set) var count = 0
@@ -18,18 +18,18 @@ public struct FileBuffer: Sendable {
   private static let largestKept = 1 << 22
   static let padding = 16
 
-  /// A larger file is not read.
+  /// The maximal size of a file in bytes; reading a larger one fails.
   private let largest: Int
 
   /// An empty buffer.
   ///
-  /// - Parameter largest: How many bytes a file may have, at most ``FileSystem/largestFile``.
+  /// - Parameter largest: The maximal size of a file in bytes, at most ``FileSystem/largestFile``.
   public init(largest: Int = FileSystem.largestFile) { self.largest = min(largest, FileSystem.largestFile) }
 
   /// Reads an open file to its end.
   ///
   /// - Parameter expected: The size of the file if known, else 0. Bytes added meanwhile are not read.
-  /// - Returns: What went wrong; nil on success.
+  /// - Returns: The reason for a failure; nil on success.
   mutating func read(_ descriptor: Int32, expected: Int = 0) -> String? {
     count = 0
     if bytes.count > Self.largestKept { bytes = [UInt8](repeating: 0, count: Self.usualSize) }

@@ -5,18 +5,18 @@ public struct FilePath: Hashable, Sendable, Comparable {
   /// The bytes, without the terminating zero.
   public let bytes: [UInt8]
 
-  /// Takes a path unchanged, up to the first zero byte: the operating system would stop there.
+  /// Makes a path of bytes, up to the first zero byte, where the operating system would stop.
   public init(_ bytes: some Collection<UInt8>) {
     let all = Array(bytes)
     self.bytes = all.firstIndex(of: 0).map { Array(all[..<$0]) } ?? all
   }
 
-  /// Takes the UTF-8 bytes of a text.
+  /// Makes a path of the UTF-8 bytes of a text.
   public init(_ text: String) { self.init(text.utf8) }
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Whether it starts at the root of the file system.
+  /// Whether the path starts at the root of the file system.
   public var isAbsolute: Bool { bytes.first == Self.slash }
 
   /// The components, without empty ones and `.`; `..` is kept.
@@ -34,7 +34,7 @@ public struct FilePath: Hashable, Sendable, Comparable {
     return FilePath(orHere: kept[..<max(last, isAbsolute ? 1 : 0)])
   }
 
-  /// The components joined by slashes, without empty ones and `.`. An empty result stands for the current folder.
+  /// Returns the components joined by slashes, without empty ones and `.`. An empty result means the current folder.
   ///
   /// - Parameter takingBack: Whether `..` removes the component before it.
   private func plain(takingBack: Bool) -> [UInt8] {
@@ -63,12 +63,12 @@ public struct FilePath: Hashable, Sendable, Comparable {
     return kept
   }
 
-  /// Takes bytes without zeros. No bytes stand for the current folder.
+  /// Makes a path of bytes without zeros. No bytes mean the current folder.
   private init(orHere bytes: some Collection<UInt8>) {
     self.init(whole: bytes.isEmpty ? [UInt8(ascii: ".")] : Array(bytes))
   }
 
-  /// The path of an entry in this folder, or `name` itself if it is absolute.
+  /// Returns the path of an entry in this folder, or `name` itself if it is absolute.
   public func appending(_ name: some Collection<UInt8>) -> FilePath {
     // Contiguous bytes are copied at once; other collections would be a hundred times slower.
     name.withContiguousStorageIfAvailable(entry) ?? Array(name).withUnsafeBufferPointer(entry)
@@ -85,7 +85,7 @@ public struct FilePath: Hashable, Sendable, Comparable {
     return FilePath(whole: joined)
   }
 
-  /// Takes bytes without zeros.
+  /// Makes a path of bytes without zeros.
   private init(whole bytes: [UInt8]) { self.bytes = bytes }
 
   /// The path without `.`, empty components and as many `..` as possible.
@@ -112,7 +112,7 @@ public struct FilePath: Hashable, Sendable, Comparable {
     return true
   }
 
-  /// The path relative to a folder. Both must be absolute and normalised.
+  /// Returns the path relative to a folder. Both must be absolute and normalised.
   public func relative(to folder: FilePath) -> FilePath {
     // The usual case: the path is below the folder.
     if bytes.count > folder.bytes.count + 1, folder.bytes.count > 1, isInside(folder) {

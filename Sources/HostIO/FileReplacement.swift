@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Writes a file as a whole or not at all: into a hidden temporary file, which then replaces the original.
+/// Writes a file completely or not at all: first to a hidden temporary file, which then replaces the original.
 ///
 /// The new file keeps the owner, group, permissions, access list and extended attributes. Devices and pipes are
 /// written directly.
@@ -15,7 +15,7 @@
 /// temporary file is complete. If that fails, the old bytes are restored. If that fails too, or the process is killed
 /// meanwhile, the temporary file stays and the error names it.
 ///
-/// If a signal ends the process before, the temporary file is removed.
+/// If a signal ends the process before that, the temporary file is removed.
 public struct FileReplacement {
   private let destination: FilePath
   private let path: FilePath
@@ -115,7 +115,7 @@ public struct FileReplacement {
     throw FileError(path: destination, reason: failure)
   }
 
-  /// Why a file cannot be overwritten; nil if it can.
+  /// Returns the reason why a file cannot be overwritten; nil if it can.
   private static func refusal(toWrite path: FilePath) -> String? {
     FileSystem.withCString(path) { access($0, R_OK | W_OK) } == 0 ? nil : FileSystem.reason(errno)
   }
@@ -144,7 +144,7 @@ public struct FileReplacement {
     _ = FileSystem.withCString(temporary) { unlink($0) }
   }
 
-  /// Overwrites a file in place.
+  /// Overwrites a file in place; returns the reason for a failure, or nil.
   private static func overwrite(_ path: FilePath, old: [UInt8], with new: [UInt8]) -> String? {
     let descriptor = FileSystem.withCString(path) { open($0, O_WRONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return FileSystem.reason(errno) }

@@ -6,14 +6,14 @@
   import Musl
 #endif
 
-/// A failure to read or write a file or folder.
+/// An error in reading or writing a file or folder.
 public struct FileError: Error, Hashable, Sendable {
   /// The file or folder.
   public var path: FilePath
-  /// The message of the operating system, or what is wrong with the file. Lower case, no full stop.
+  /// The message of the operating system, or a description of the problem. Lower case, no full stop.
   public var reason: String
 
-  /// - Parameter reason: The message of the operating system, or what is wrong with the file.
+  /// - Parameter reason: The message of the operating system, or a description of the problem.
   public init(path: FilePath, reason: String) {
     self.path = path
     self.reason = reason
@@ -30,13 +30,13 @@ public enum FileKind: Sendable {
 
 /// Read access to the disk, without caching.
 public enum FileSystem {
-  /// Larger files are not read: offsets have 31 bits, and three bytes may be four tokens.
+  /// The maximal size of a file in bytes. Token offsets have 31 bits, and three bytes may become four tokens.
   public static let largestFile = 1 << 30
 
-  /// The reason for not reading a file of more than `largest` bytes.
+  /// Returns the reason for not reading a file of more than `largest` bytes.
   public static func tooLarge(_ largest: Int) -> String { "it is larger than \(largest >> 20) MB" }
 
-  /// The current folder, as an absolute path.
+  /// Returns the absolute path of the current folder.
   public static func currentFolder() throws(FileError) -> FilePath {
     var buffer = [UInt8](repeating: 0, count: 1024)
     while true {
@@ -49,10 +49,10 @@ public enum FileSystem {
     }
   }
 
-  /// The kind of the file at a path.
+  /// Returns the kind of the file at a path.
   ///
   /// - Parameter followsLinks: Whether a link counts as its target.
-  /// - Returns: Nil if there is nothing, or a link has no target.
+  /// - Returns: The kind; nil if the path does not exist, or if a link has no target.
   public static func kind(_ path: FilePath, followsLinks: Bool = true) -> FileKind? {
     var info = stat()
     let result = withCString(path) { followsLinks ? stat($0, &info) : lstat($0, &info) }
@@ -74,7 +74,7 @@ public enum FileSystem {
     }
   }
 
-  /// The path without links, `.` and `..`.
+  /// Returns the path without links, `.` and `..`; nil if it does not exist.
   public static func realPath(_ path: FilePath) -> FilePath? {
     guard let resolved = withCString(path, { realpath($0, nil) }) else { return nil }
     defer { free(resolved) }
@@ -103,7 +103,7 @@ public enum FileSystem {
     }
   }
 
-  /// All of standard input.
+  /// Reads standard input to its end.
   public static func readStandardInput() throws(FileError) -> [UInt8] {
     switch readAll(STDIN_FILENO, expected: 0) {
     case .success(let bytes): return bytes
@@ -115,10 +115,10 @@ public enum FileSystem {
 
   private static func readAll(_ descriptor: Int32, expected: Int) -> Result<[UInt8], ReadError> {
     var bytes: [UInt8] = []
-    // Readers look a few bytes ahead, so zeros follow the bytes.
+    // Scanners look a few bytes ahead, so the buffer has space for padding after the bytes.
     var capacity = expected + 1 + FileBuffer.padding
     var problem: ReadError?
-    // The size may be wrong: a file can grow meanwhile, and a pipe has none.
+    // The expected size may be wrong: a file can grow meanwhile, and a pipe has no size.
     while problem == nil {
       let start = bytes.count
       var count = 0
@@ -150,7 +150,7 @@ public enum FileSystem {
     #endif
   }
 
-  /// Appends text to a file, which is created if necessary.
+  /// Appends text to a file, and creates the file if it is missing.
   public static func append(_ text: String, to path: FilePath) throws(FileError) {
     let descriptor = withCString(path) { open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw FileError(path: path, reason: reason(errno)) }
@@ -168,7 +168,7 @@ public enum FileSystem {
     kind(path) == .file && withCString(path) { access($0, X_OK) } == 0
   }
 
-  /// Creates a folder and its parents where they are missing.
+  /// Creates a folder and those of its parents that are missing.
   public static func makeFolder(_ path: FilePath) throws(FileError) {
     if kind(path) == .folder { return }
     if !path.components.isEmpty, path.parent != path { try makeFolder(path.parent) }

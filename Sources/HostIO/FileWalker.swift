@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Finds the Swift files in folders and reads them at once.
+/// Finds the Swift files in folders and reads them in the same pass, on several threads.
 ///
 /// Threads share the folders to walk, so reading starts before the walk is done. Files are opened relative to their
 /// open folder, so no path is resolved twice. Files are found in no particular order; the caller sorts the results.
@@ -24,10 +24,10 @@ public struct FileWalker: Sendable {
     self.threads = threads
   }
 
-  /// Whether a folder of this name never holds a project's own code.
+  /// Whether a folder with this name never contains a project's own code, such as `Pods`.
   public static func isForeign(_ name: ArraySlice<UInt8>) -> Bool { FolderListing.isForeign(name) }
 
-  /// The first folder in a path that never holds a project's own code; nil if there is none.
+  /// Returns the first folder in a path that never contains a project's own code; nil if there is none.
   ///
   /// - Parameters:
   ///   - path: A file, or a folder if `isFolder` is true. Absolute and normalised.
@@ -125,7 +125,7 @@ public struct FileWalker: Sendable {
     return walk
   }
 
-  /// The folders that are inside no other of them.
+  /// Returns the folders that are not inside another of them.
   public static func outermost(_ folders: Set<FilePath>) -> Set<FilePath> {
     folders.filter { $0 == $0.parent || !$0.parent.isInside(anyOf: folders) }
   }
@@ -155,7 +155,7 @@ public struct FileWalker: Sendable {
     var active = 0
   }
 
-  /// The next piece of work; nil when all is done.
+  /// Returns the next piece of work, or nil if none is left and no thread can add any.
   private static func next(_ supply: Shared<Supply>, finished: Bool, adding found: [Work]) -> Work? {
     if finished {
       supply.change { supply in
@@ -194,12 +194,12 @@ public struct FoundFile: ~Copyable {
   let descriptor: Int32
   let folder: FilePath
   let names: EntryNames
-  /// The index of its name in `names`.
+  /// The index of the file's name in `names`.
   let index: Int
-  /// Whether it is in a marked folder.
+  /// Whether the file is in a marked folder.
   public let isMarked: Bool
 
-  /// Its path.
+  /// The path of the file.
   public var path: FilePath { folder.appending(names[index]) }
 
   /// Reads the file.

@@ -30,7 +30,7 @@ struct FolderListing {
   private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData", ".xctemplates", ".vmgen"].map {
     Array($0.utf8)
   }
-  /// The end of the name of a template of Xcode: its placeholders are no Swift.
+  /// The suffix of Xcode's templates, whose placeholders are not valid Swift.
   private static let xcodeTemplate = Array(".xctemplate".utf8)
   private static let swift = Array(".swift".utf8)
   private static let git = Array(".git".utf8)
@@ -42,7 +42,7 @@ struct FolderListing {
     (self.honoursIgnores, self.marked) = (honoursIgnores, marked)
   }
 
-  /// Whether a folder of this name never holds a project's own code.
+  /// Whether a folder with this name never contains a project's own code, such as `Pods`.
   static func isForeign(_ name: some Collection<UInt8>) -> Bool {
     foreignFolders.contains(where: name.elementsEqual) || name.suffix(xcodeTemplate.count).elementsEqual(xcodeTemplate)
   }
@@ -105,7 +105,7 @@ struct FolderListing {
     return special
   }
 
-  /// Removes ignored files from `names` and notes all ignored entries.
+  /// Removes ignored files from `names` and adds all ignored entries to `hidden`.
   ///
   /// - Returns: The folders that are not ignored.
   private mutating func hide(in path: FilePath, by ignores: IgnoreFiles) -> [[UInt8]] {
@@ -144,7 +144,8 @@ struct FolderListing {
     openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
   }
 
-  /// Notes an entry that may be needed. Nearly all file systems report the type of an entry with its name.
+  /// Records an entry if it is a folder, a Swift file, a `.gitignore` or a configuration. Nearly all file systems
+  /// report the type of an entry with its name.
   private mutating func add(
     _ name: UnsafeRawBufferPointer, type: Int32, of folder: Int32, _ special: inout SpecialFiles
   ) {
@@ -201,7 +202,7 @@ struct FolderListing {
   }
 }
 
-/// Tells which entries of a folder are ignored.
+/// A query whether entries of a folder are ignored; reuses one buffer for their paths.
 private struct HiddenEntries {
   private let ignores: IgnoreFiles
   private let folderLength: Int

@@ -12,7 +12,7 @@ struct IgnoreFile: Sendable {
     /// Whether the pattern is matched against the path below the file's folder, not against a name at any depth.
     var isAnchored: Bool
     var takesFoldersOnly: Bool
-    /// The first and last byte of every match; zero if any byte may be there.
+    /// The first and last byte of every match; zero if a match may have any byte there.
     var firstByte: UInt8
     var lastByte: UInt8
   }
@@ -20,7 +20,7 @@ struct IgnoreFile: Sendable {
   /// The folder that patterns are relative to.
   let folder: FilePath
   private var patterns: [Pattern] = []
-  /// A quick check that rejects most paths before a pattern is tried.
+  /// For each pattern, a quick check that rejects most paths before the glob is matched.
   private var hints: [Hint] = []
 
   /// - Parameters:
@@ -104,10 +104,10 @@ struct IgnoreFile: Sendable {
 struct IgnoreFiles: Sendable {
   private var files: [IgnoreFile] = []
 
-  /// No rules.
+  /// Makes an empty list of rules.
   init() {}
 
-  /// Whether the file has no rules.
+  /// Whether no `.gitignore` file applies.
   var isEmpty: Bool { files.isEmpty }
 
   /// Reads the files of all folders from the top of git's work tree to the parent of a folder.

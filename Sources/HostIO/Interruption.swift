@@ -14,7 +14,7 @@ enum Interruption {
     var isWatching = false
     var paths: Set<FilePath> = []
     var folders: Set<FilePath> = []
-    /// Programs that work in a temporary folder.
+    /// Running programs, which may use a temporary folder.
     var programs: Set<pid_t> = []
   }
 

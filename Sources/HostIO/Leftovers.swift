@@ -5,12 +5,12 @@ public enum Leftovers {
   private static let mark = Array(".vmgen-".utf8)
   private static let digits = 6
 
-  /// A random name for a hidden file beside `name`.
+  /// Returns a random name for a hidden file beside `name`.
   static func freeName(beside name: some StringProtocol) -> String {
     "." + name + ".vmgen-" + String(UInt32.random(in: 0x100000...0xFFFFFF), radix: 16)
   }
 
-  /// The leftovers directly in some folders, sorted. Unreadable folders are skipped.
+  /// Returns the leftovers directly in some folders, sorted. Unreadable folders are skipped.
   ///
   /// - Parameter folders: Absolute paths.
   public static func find(in folders: some Sequence<FilePath>) -> [FilePath] {

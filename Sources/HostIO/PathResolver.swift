@@ -1,10 +1,10 @@
 /// Resolves typed paths as the operating system does: follows every link, and uses the names on the disk.
 ///
-/// A project reached through a link above it is the same project, and a link that leaves the project is detected.
+/// A project that is reached through a link has the same resolved path, and a link that leaves the project is detected.
 public struct PathResolver {
   /// A resolved path.
   public struct Place: Sendable {
-    /// Absolute, with the names on the disk. The existing part has no links.
+    /// The absolute path with the names on the disk. Its existing part has no links.
     public var path: FilePath
     /// The link through which the path leaves the project; nil if it stays inside.
     public var exit: FilePath?
@@ -14,7 +14,7 @@ public struct PathResolver {
 
   private let current: FilePath
   private let project: FilePath
-  /// Resolved folders: hooks name thousands of files in a few folders.
+  /// Cached places of folders, because hooks name thousands of files in a few folders.
   private var folders: [FilePath: Place] = [:]
   private var disk = DiskNames()
 

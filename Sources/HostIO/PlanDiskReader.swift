@@ -7,7 +7,7 @@ public struct PlanDiskReader: PlanDisk {
   /// A reader of the real disk.
   public init() {}
 
-  /// The file or folder at `path`. Links are not followed.
+  /// Returns the file or folder at `path`. Links are not followed.
   public func entry(at path: String) -> DiskEntry {
     do throws(PlanSystemCalls.Failure) {
       switch try calls.kind(of: path) {
@@ -22,6 +22,6 @@ public struct PlanDiskReader: PlanDisk {
     }
   }
 
-  /// The path without links; nil if nothing is there.
+  /// Returns the path without links; nil if it does not exist.
   public func realPath(of path: String) -> String? { calls.realPath(of: path) }
 }

@@ -9,9 +9,9 @@ import Wording
   import Musl
 #endif
 
-/// Why a plan was not carried out. All changes were undone, except for those in `leftovers`.
+/// An error in carrying out a plan. The executor has undone all changes, except for those in `leftovers`.
 public struct PlanExecutionError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The cause of the failure.
   public var cause: Cause
   /// Paths that could not be restored or removed.
   public var leftovers: [String] = []
@@ -30,7 +30,7 @@ public struct PlanExecutionError: Error, Hashable, Sendable {
     case system(operation: String, path: String, code: Int32, reason: String)
   }
 
-  /// One sentence with a remedy. Lower case, no full stop.
+  /// The message: one sentence with a remedy, in lower case and without a full stop.
   public var message: String {
     leftovers.isEmpty
       ? cause.message(elsewhere: folderOption)
@@ -40,7 +40,7 @@ public struct PlanExecutionError: Error, Hashable, Sendable {
 }
 
 extension PlanExecutionError.Cause {
-  /// The sentence without the leftovers.
+  /// Returns the message without the leftovers.
   func message(elsewhere option: String?) -> String {
     switch self {
     case .conflicts(let paths):

@@ -8,11 +8,11 @@ import Plans
   import Musl
 #endif
 
-/// Carries out a plan as a whole or not at all.
+/// Carries out a plan completely or not at all.
 ///
-/// Checks the disk again, creates the folders, writes every file under a temporary name beside its destination, then
-/// moves all files into place. Missing space or permissions therefore fail before any file is visible. After a failure
-/// the steps are undone in reverse order.
+/// The executor checks the disk again, creates the folders, and writes each file under a temporary name beside its
+/// destination. Then it moves all files into place. So missing space or permissions cause a failure before any file is
+/// visible. After a failure it undoes the steps in reverse order.
 public struct PlanExecutor: Sendable {
   private let calls: PlanSystemCalls
 
@@ -57,7 +57,7 @@ private struct PlanTransaction {
     case madeFile(String)
     /// The file at `path` was replaced; the original is at `backup`.
     case replaced(path: String, backup: String)
-    /// The file at `path` has several names, so its bytes were overwritten; the old ones are at `backup`.
+    /// The file at `path` has several hard links, so its bytes were overwritten; the old ones are at `backup`.
     case overwritten(path: String, backup: String, old: [UInt8], new: [UInt8])
   }
 
@@ -79,7 +79,7 @@ private struct PlanTransaction {
     for step in writes { try checkInside(step, realRoot) }
     for step in steps { try checkUnchanged(step) }
     for step in writes { try makeFolders(for: step) }
-    // Checked again with all folders created: a link may have been added meanwhile.
+    // Checks again after all folders were created, because a link may have been added meanwhile.
     for step in writes { try checkInside(step, realRoot) }
 
     var staged: [(step: PlanStep, temporary: String)] = []
@@ -98,7 +98,7 @@ private struct PlanTransaction {
     }
   }
 
-  /// Undoes all deeds in reverse order, and notes those that could not be undone.
+  /// Undoes all deeds in reverse order, and adds paths that could not be restored to `leftovers`.
   mutating func undo() {
     for deed in deeds.reversed() {
       do throws(PlanSystemCalls.Failure) {
@@ -199,7 +199,7 @@ private struct PlanTransaction {
   /// Replaces a file and keeps the original under another name until the end of the run.
   private mutating func replace(_ step: PlanStep, by temporary: String) throws(Stop) {
     let path = absolute(step)
-    // Checked again as late as possible: only the version that the user saw may be replaced.
+    // Checks again as late as possible, because only the version that the user saw may be replaced.
     try checkUnchanged(step)
     let kind = try perform { calls throws(PlanSystemCalls.Failure) in try calls.kind(of: path) }
     let backup = freeName(beside: path)
@@ -225,7 +225,8 @@ private struct PlanTransaction {
     try perform { calls throws(PlanSystemCalls.Failure) in try calls.rename(temporary, to: path) }
   }
 
-  /// Puts the bytes into a file that has several names: another file in its place would part it from them.
+  /// Overwrites the bytes of a file with several hard links. A new file in its place would separate it from the other
+  /// links.
   private mutating func overwrite(_ step: PlanStep, backup: String, temporary: String) throws(Stop) {
     let (path, old) = (absolute(step), step.existing ?? [])
     do throws(PlanSystemCalls.Failure) {

@@ -8,7 +8,7 @@
 
 /// The system calls of the executor, with typed failures.
 ///
-/// Tests let each of them fail, to prove that a plan is carried out as a whole or not at all.
+/// Tests make each of them fail, to check that a plan is carried out completely or not at all.
 struct PlanSystemCalls: Sendable {
   enum Operation: String, Hashable, Sendable, CaseIterable {
     case look = "look at"
@@ -28,16 +28,16 @@ struct PlanSystemCalls: Sendable {
     var operation: Operation
     var path: String
     var code: CInt
-    /// What says more than the code.
+    /// A more precise reason than the message for `code`, if any.
     var reason: String?
   }
 
-  /// For tests: an error number that the call fails with.
+  /// Returns the error number with which a test makes a call fail; nil to run the call.
   var fault: @Sendable (Operation, String) -> CInt? = { _, _ in nil }
 
   enum Kind: Equatable {
     case missing
-    /// With the number of its names (hard links).
+    /// A regular file, with its number of hard links.
     case file(names: Int)
     case folder
     case link
@@ -61,7 +61,7 @@ struct PlanSystemCalls: Sendable {
     }
   }
 
-  /// The path without links; nil if nothing is there.
+  /// Returns the path without links; nil if it does not exist.
   func realPath(of path: String) -> String? {
     guard let buffer = realpath(path, nil) else { return nil }
     defer { free(buffer) }
@@ -133,7 +133,7 @@ struct PlanSystemCalls: Sendable {
     }
   }
 
-  /// Gives a new file the owner, group, permissions, access list and extended attributes of the one that it replaces.
+  /// Copies owner, group, permissions, access list and extended attributes of a file to the one that replaces it.
   func keepAttributes(of path: String, in new: String) throws(Failure) {
     var info = stat()
     try call(.keepAttributes, path) { lstat(path, &info) }

@@ -1,4 +1,4 @@
-/// Runs programs that the user has asked for.
+/// Runs programs that the user names.
 public enum Programs {
   /// The result of a program.
   public struct Outcome: Sendable {
@@ -8,7 +8,7 @@ public enum Programs {
     public var output: [UInt8]
   }
 
-  /// Runs a program found in `PATH`; nil if there is none.
+  /// Runs a program from `PATH` and returns its result; nil if it could not be started.
   public static func run(_ words: [[UInt8]]) -> Outcome? {
     guard case .success(let outcome)? = ChildProcess.run([ChildProcess(words: words)]).first else { return nil }
     return Outcome(status: outcome.status, output: outcome.output + outcome.errors)

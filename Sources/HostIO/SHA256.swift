@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), which pins the contents of files that other people maintain.
+/// SHA-256 (FIPS 180-4), with which configurations pin the contents of extended files.
 public enum SHA256 {
   /// The hash of bytes as 64 hexadecimal digits.
   public static func hex(_ bytes: [UInt8]) -> String {

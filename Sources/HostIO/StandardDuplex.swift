@@ -6,10 +6,10 @@
   import Musl
 #endif
 
-/// Standard input and output of a server whose client may send before it has read the answers.
+/// Standard input and output of a server whose client may send requests before it has read earlier answers.
 ///
-/// Writing never waits without reading: two programs that only write would wait for each other forever. Writes are as
-/// small as a pipe takes at once, so they do not block after `poll` has reported space.
+/// While writing waits for space, this type keeps reading; otherwise two programs that both write would block each
+/// other forever. Each write has at most `PIPE_BUF` bytes, so it does not block after `poll` has reported space.
 public struct StandardDuplex {
   /// Received bytes that the caller has not taken yet.
   private var received: [UInt8] = []
@@ -24,7 +24,7 @@ public struct StandardDuplex {
   /// The streams of this process.
   public init() { self.init(input: STDIN_FILENO, output: STDOUT_FILENO) }
 
-  /// Open files that this value does not close.
+  /// Uses open files, and does not close them.
   init(input: Int32, output: Int32) {
     (self.input, self.output) = (input, output)
     OutputStream.ignoreClosedPipes()
@@ -36,14 +36,15 @@ public struct StandardDuplex {
     return received
   }
 
-  /// Reads what is there.
+  /// Reads the available input.
   ///
-  /// - Parameter milliseconds: How long to wait for input; nil to wait until there is some, or the input ends.
+  /// - Parameter milliseconds: The maximal time to wait for input; nil to wait until there is some, or until the input
+  ///   ends.
   public mutating func read(waiting milliseconds: Int?) {
     if isAtEnd { return }
     var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     if poll(&waiting, 1, Int32(clamping: milliseconds ?? -1)) > 0 { readOnce() }
-    // More may be there; a pipe holds more than one read returns.
+    // Repeats, because a pipe may contain more than one read returns.
     while !isAtEnd, poll(&waiting, 1, 0) > 0 { readOnce() }
   }
 
@@ -57,7 +58,7 @@ public struct StandardDuplex {
     }
   }
 
-  /// Writes bytes, and reads meanwhile.
+  /// Writes bytes, and reads input while it waits.
   public mutating func write(_ bytes: [UInt8]) {
     var offset = 0
     while offset < bytes.count, !isClosed {

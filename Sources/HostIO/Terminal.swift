@@ -19,7 +19,7 @@ public enum Terminal {
   public static func outputTakesLinks() -> Bool {
     guard outputTakesColor() else { return false }
     if let forced = environment("FORCE_HYPERLINK"), !forced.isEmpty { return forced != "0" }
-    // Multiplexers pass links on only in some versions.
+    // Terminal multiplexers support links only in some versions.
     if environment("TMUX") != nil || environment("STY") != nil { return false }
     if ["KITTY_WINDOW_ID", "WT_SESSION", "KONSOLE_VERSION", "GHOSTTY_RESOURCES_DIR"].contains(where: {
       environment($0) != nil
@@ -37,7 +37,7 @@ public enum Terminal {
     isatty(STDERR_FILENO) == 1 && environment("TERM").map { $0 != "dumb" } ?? false
   }
 
-  /// Whether the user can be asked: standard input and output are terminals.
+  /// Whether vmgen can ask the user: standard input and output are terminals.
   public static func isInteractive() -> Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
   /// The next line of standard input without surrounding spaces; nil at the end of the input.

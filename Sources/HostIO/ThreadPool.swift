@@ -6,7 +6,7 @@
 final class ThreadPool: Sendable {
   static let shared = ThreadPool()
 
-  /// Work that several threads can join.
+  /// A body that several threads can run together.
   private struct Offer: Sendable {
     let number: Int
     let body: @Sendable () -> Void
@@ -18,12 +18,12 @@ final class ThreadPool: Sendable {
 
   private struct State: Sendable {
     var offers: [Offer] = []
-    /// The number of offers so far.
+    /// The number of all offers so far, which numbers the next one.
     var count = 0
     /// The number of threads.
     var threads = 0
 
-    /// The index of a current offer.
+    /// Returns the index of an offer that is not finished.
     func place(of number: Int) -> Int? { offers.firstIndex { $0.number == number } }
   }
 

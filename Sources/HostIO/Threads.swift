@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// Spreads work over threads of the operating system.
+/// Distributes work over threads of the operating system.
 ///
-/// Task groups were tried: starting their threads takes longer than reading a thousand files, and the concurrency
+/// Task groups were tried. Starting their threads takes longer than reading a thousand files, and the concurrency
 /// runtime makes the binary larger.
 public enum Threads {
   /// The same stack size on all systems, whose defaults differ by a factor of sixty. No recursion here is deep.
@@ -142,7 +142,7 @@ public final class Shared<Value: Sendable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
-  /// Takes the value to share.
+  /// Makes a shared value.
   public init(_ value: Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
@@ -173,7 +173,8 @@ public final class Shared<Value: Sendable>: @unchecked Sendable {
     return withLock(body)
   }
 
-  /// How long waiting threads poll before they sleep (in nanoseconds), and how many may poll.
+  /// The time in nanoseconds for which waiting threads poll before they sleep, and the maximal number of polling
+  /// threads.
   private static var patience: Int { 200_000 }
   private static var mostWatchers: Int { 4 }
 

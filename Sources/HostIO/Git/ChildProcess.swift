@@ -141,8 +141,8 @@ struct ChildProcess {
         self.input = input
       }
 
-      /// A pipe whose descriptors are not 0, 1 or 2, even if this process started without those, and that no other
-      /// child inherits.
+      /// Opens a pipe that no other child inherits. Its descriptors are not 0, 1 or 2, even if this process started
+      /// without these.
       private mutating func pipe() throws(StartError) -> Ends {
         var ends: [Int32] = [-1, -1]
         guard systemPipe(&ends) == 0 else { throw StartError(code: errno) }
@@ -154,7 +154,7 @@ struct ChildProcess {
         return (moved[0], moved[1])
       }
 
-      /// Closes all ends: the child could not be started.
+      /// Closes all ends, because the child could not be started.
       func close() { for end in open { systemClose(end) } }
 
       func closeEndsOfChild() {
@@ -186,7 +186,7 @@ struct ChildProcess {
       sigemptyset(&signals)
       sigaddset(&signals, SIGPIPE)
       posix_spawnattr_setsigdefault(&attributes, &signals)
-      // This process blocks the signals that one of its threads waits for; they must end the child, so none is blocked.
+      // This process blocks the signals for which one of its threads waits. The child must not, so that they end it.
       var none = sigset_t()
       sigemptyset(&none)
       posix_spawnattr_setsigmask(&attributes, &none)

@@ -18,7 +18,7 @@ public struct Git: Sendable {
   /// The folder that git runs in, absolute.
   public let folder: FilePath
 
-  /// - Parameter folder: The current folder, absolute: paths in the environment of a hook are relative to it.
+  /// - Parameter folder: The absolute current folder, to which paths in the environment of a hook refer.
   public init(in folder: FilePath) { self.folder = folder }
 
   /// A call of git.
@@ -42,13 +42,13 @@ public struct Git: Sendable {
     }
   }
 
-  /// The output of a call. Throws if git fails.
+  /// Returns the output of a call. Throws if git fails.
   func output(_ call: Call) throws(GitError) -> [UInt8] {
     let outcome = try outcomes([call])[0]
     return try checked(outcome, call)
   }
 
-  /// The outputs of several calls that run at the same time. Throws if any fails.
+  /// Returns the outputs of several calls, which run at the same time. Throws if any fails.
   func outputs(_ calls: [Call]) throws(GitError) -> [[UInt8]] {
     var outputs: [[UInt8]] = []
     for (outcome, call) in zip(try outcomes(calls), calls) { outputs.append(try checked(outcome, call)) }
@@ -59,7 +59,7 @@ public struct Git: Sendable {
   /// as none. Bare repositories inside the work tree are ignored too: their settings could name programs.
   private static let harmless = ["core.fsmonitor=", "safe.bareRepository=explicit"]
 
-  /// The results of calls that are allowed to fail.
+  /// Returns the results of calls that may fail.
   func outcomes(_ calls: [Call]) throws(GitError) -> [ChildProcess.Outcome] {
     let common =
       ["git", "--no-optional-locks", "--no-pager"] + Self.harmless.flatMap { ["-c", $0] }
@@ -93,7 +93,7 @@ public struct Git: Sendable {
     throw .failed(call: call.name, said: Self.complaint(outcome))
   }
 
-  /// The first line of git's complaint, without the leading `fatal:` or `error:`.
+  /// Returns the first line of git's error message, without the leading `fatal:` or `error:`.
   static func complaint(_ outcome: ChildProcess.Outcome) -> [UInt8] {
     let lines = outcome.errors.split(separator: UInt8(ascii: "\n"))
     let marks = ["fatal: ", "error: "].map { Array($0.utf8) }
@@ -103,12 +103,12 @@ public struct Git: Sendable {
     return Array(lines.first ?? [])
   }
 
-  /// A path printed by git, absolute. A trailing line feed is removed.
+  /// Returns the absolute path for git's output, without the trailing line feed.
   func path(_ output: [UInt8]) -> FilePath {
     folder.appending(output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...]).normalized
   }
 
-  /// The top folder of the work tree.
+  /// Returns the top folder of the work tree.
   public func top() throws(GitError) -> FilePath { path(try output(Call("rev-parse", "--show-toplevel"))) }
 }
 

@@ -1,7 +1,7 @@
 extension Git {
   /// The folder of the repository's hooks.
   public struct HooksFolder: Sendable {
-    /// Absolute. The folder may be missing.
+    /// The absolute path. The folder may be missing.
     public var path: FilePath
     /// Whether other repositories use the folder as well.
     public var isShared: Bool
@@ -16,7 +16,7 @@ extension Git {
     }
   }
 
-  /// The folder of git's hooks: `core.hooksPath` if set, otherwise the one that all work trees share.
+  /// Returns the folder of git's hooks: `core.hooksPath` if set, otherwise the one that all work trees share.
   public func hooksFolder() throws(GitError) -> HooksFolder {
     var calls = [
       Call("rev-parse", "--show-toplevel"), Call("rev-parse", "--git-path", "hooks"),

@@ -1,13 +1,13 @@
 extension Git {
-  /// A path that git ignores, and the file whose pattern says so.
+  /// A path that git ignores, and the file with the matching pattern.
   public struct Ignored: Hashable, Sendable {
-    /// As it was asked about.
+    /// The path, as given.
     public var path: FilePath
-    /// `.gitignore` of some folder, `.git/info/exclude`, or the user's own file (`core.excludesFile`).
+    /// The `.gitignore` of a folder, `.git/info/exclude`, or the user's own file (`core.excludesFile`).
     public var source: FilePath
   }
 
-  /// The first of some paths that git ignores, by any of its files.
+  /// Returns the first path that git ignores because of any of these files; nil if there is none.
   ///
   /// - Parameter paths: Absolute paths in the work tree. They need not exist.
   public func firstIgnored(of paths: some Sequence<FilePath>) throws(GitError) -> Ignored? {

@@ -21,7 +21,7 @@ extension Git {
     }
   }
 
-  /// The git index: the next commit.
+  /// The git index, that is, the contents of the next commit.
   public struct Index: Sendable {
     /// A file in the index.
     public struct Entry: Sendable {
@@ -66,7 +66,7 @@ extension Git {
       return place < entries.count && entries[place].path == path ? entries[place] : nil
     }
 
-    /// Whether the index has anything below an absolute path.
+    /// Whether the index has an entry or a conflict below an absolute path.
     public func hasFolder(_ path: FilePath) -> Bool {
       if path == top { return true }
       let below = path.bytes + [UInt8(ascii: "/")]
@@ -75,7 +75,7 @@ extension Git {
         || conflicts.contains { $0.isInside(path) }
     }
 
-    /// The index of a path in `entries`; if it is not there, the index for inserting it.
+    /// Returns the index of a path in `entries`; if it is missing, the index at which to insert it.
     private func place(of path: FilePath) -> Int {
       var (low, high) = (0, entries.count)
       while low < high {
@@ -143,7 +143,7 @@ extension Git {
     return index
   }
 
-  /// The contents of objects, without those that are missing or damaged.
+  /// Returns the contents of objects, without those that are missing or damaged.
   ///
   /// One process reads all objects. It stops at the first damaged one and, in a partial clone, at the first missing
   /// one, because it must not fetch. Another process then reads the rest.
@@ -171,14 +171,14 @@ extension Git {
   /// The limit of damaged objects; the remaining objects are skipped.
   private static let mostFailures = 32
 
-  /// All objects in the local repository.
+  /// Returns the ids of all objects in the local repository.
   private func localObjects() throws(GitError) -> Set<ObjectID> {
     let output = try output(
       Call("cat-file", "--batch-all-objects", "--unordered", "--batch-check=%(objectname)"))
     return Set(output.split(separator: UInt8(ascii: "\n")).map { ObjectID(digits: Array($0)) })
   }
 
-  /// - Returns: The number of complete answers.
+  /// Parses git's output and adds the contents. Returns the number of complete answers.
   private func add(
     _ output: [UInt8], of call: Call, to blobs: inout [ObjectID: [UInt8]]
   ) throws(GitError) -> Int {

@@ -1,13 +1,13 @@
 extension Git {
-  /// The address of the remote repository `origin`; nil if there is none.
+  /// Returns the address of the remote repository `origin`; nil if there is none.
   public func originAddress() throws(GitError) -> [UInt8]? {
     let outcome = try outcomes([Call("config", "--get", "remote.origin.url")])[0]
     let line = outcome.output.prefix { $0 != UInt8(ascii: "\n") }
     return outcome.status == 0 && !line.isEmpty ? Array(line) : nil
   }
 
-  /// The branches that changes are merged into: the default branch of `origin`, else `main` and `master` where they
-  /// exist, else the only branch. Empty if none of them tells.
+  /// Returns the branches into which changes are merged: the default branch of `origin`, else `main` and `master` if
+  /// they exist, else the only branch. Empty if there is no such branch.
   public func usualBranches() throws(GitError) -> [String] {
     let names = ["main", "master"]
     let answers = try outcomes([

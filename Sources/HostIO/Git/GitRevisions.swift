@@ -1,11 +1,11 @@
 extension Git {
-  /// Why there is no commit to compare with.
+  /// An error in finding the commit to compare with.
   public enum RevisionError: Error, Hashable, Sendable {
     /// The revision does not exist. `names` are those of existing branches and tags.
     case unknownRevision(names: [String], isShallow: Bool)
     /// There is no commit yet.
     case noCommits
-    /// The two have no common commit, at least in this clone.
+    /// The revision and HEAD have no common commit, at least in this clone.
     case noMergeBase(isShallow: Bool)
     /// Git failed.
     case git(GitError)
@@ -16,7 +16,7 @@ extension Git {
     let digits: [UInt8]
   }
 
-  /// The last commit; nil if there is none yet.
+  /// Returns the last commit; nil if there is none yet.
   public func lastCommit() throws(GitError) -> CommitID? {
     let calls = [Call("rev-parse", "--is-inside-work-tree"), Call("rev-parse", "--quiet", "--verify", "HEAD^{commit}")]
     let outcomes = try outcomes(calls)
@@ -25,9 +25,9 @@ extension Git {
     return outcomes[1].status == 0 ? CommitID(digits: outcomes[1].output.dropLast()) : nil
   }
 
-  /// The merge base of a revision and HEAD.
+  /// Returns the merge base of a revision and HEAD.
   ///
-  /// - Parameter revision: As typed.
+  /// - Parameter revision: The revision as the user typed it.
   public func mergeBase(with revision: [UInt8]) throws(RevisionError) -> CommitID {
     func ask(_ calls: [Call]) throws(RevisionError) -> [ChildProcess.Outcome] {
       do { return try outcomes(calls) } catch { throw .git(error) }
@@ -62,7 +62,7 @@ extension Git {
 
   // MARK: - What commits hold
 
-  /// The files of a commit as an index.
+  /// Returns the files of a commit as an index.
   ///
   /// - Parameter index: The index to compare with; differences count as staged.
   public func state(of commit: CommitID, comparedWith index: Index) throws(GitError) -> Index {
@@ -81,7 +81,7 @@ extension Git {
     public let present: Set<FilePath>
   }
 
-  /// The Swift files of the work tree and of a commit, without submodules.
+  /// Returns the Swift files of the work tree and of a commit, without submodules.
   public func workTree(comparedWith commit: CommitID?) throws(GitError) -> WorkTree {
     let outputs = try outputs([
       Call("rev-parse", "--show-toplevel"),
@@ -97,7 +97,7 @@ extension Git {
       present: Set(outputs[1].split(separator: 0).map { top.appending($0) }))
   }
 
-  /// The tracked files among some files and in some folders.
+  /// Returns the tracked files among some files and in some folders.
   ///
   /// - Parameter paths: Absolute and normalised.
   public func trackedFiles(in paths: some Collection<FilePath>) throws(GitError) -> [FilePath] {
@@ -106,7 +106,7 @@ extension Git {
     let picks = paths.count > 1_000
     let literal = Array(":(literal)".utf8)
     call.words += picks ? [Array(":/".utf8)] : paths.map { literal + $0.relative(to: folder).bytes }
-    // Relative to git's folder, which saves a process that finds the top folder.
+    // These paths are relative to git's folder, which saves a process to find the top folder.
     let files = try output(call).split(separator: 0).map { folder.appending($0).normalized }
     if !picks { return files }
     let wanted = Set(paths)

@@ -1,5 +1,5 @@
 extension Git {
-  /// Why a staged file could not be replaced.
+  /// An error in replacing a staged file.
   public enum StagingError: Error, Hashable, Sendable {
     /// Git failed; nothing was changed.
     case git(GitError)
@@ -7,10 +7,11 @@ extension Git {
     case file(FileError)
   }
 
-  /// The line endings that git stores. Filters and encodings are unsupported: they would run programs.
+  /// The conversion of line endings between the disk and git's objects. Filters and encodings are not supported,
+  /// because git would run programs.
   private enum Storage: CaseIterable {
     case asItIs
-    /// CRLF is stored as LF.
+    /// Git stores CRLF as LF.
     case withLineFeeds
 
     func stored(_ bytes: [UInt8]) -> [UInt8] {
@@ -48,7 +49,7 @@ extension Git {
     return nil
   }
 
-  /// The attribute that makes git convert a file, except for line endings; nil if there is none.
+  /// Returns the attribute that makes git convert more than the line endings of a file; nil if there is none.
   ///
   /// - Parameter top: The top folder of the work tree.
   public func conversion(of entry: Index.Entry, top: FilePath) throws(GitError) -> String? {
@@ -96,7 +97,7 @@ extension Git {
     }
   }
 
-  /// The object id of some bytes, computed without filters.
+  /// Returns the object id of some bytes, computed without filters.
   ///
   /// - Parameter isStored: Whether git stores the object.
   private func name(of bytes: [UInt8], isStored: Bool) throws(GitError) -> ObjectID {

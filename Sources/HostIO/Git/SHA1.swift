@@ -4,7 +4,7 @@
 enum SHA1 {
   private static let start: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
 
-  /// The 20-byte hash of a head followed by bytes.
+  /// Returns the 20-byte hash of a head followed by bytes.
   ///
   /// - Parameters:
   ///   - head: Shorter than a block of 64 bytes.
