@@ -1,7 +1,7 @@
 import Linting
 import SwiftScan
 
-/// Makes the classes `@Observable`: the macro, the conformance, the properties.
+/// Edits of observable classes: adds the macro, removes the conformance, and migrates the properties.
 struct ClassMigration {
   let types: TypeTable
   private let families: ObservableFamilies
@@ -18,7 +18,7 @@ struct ClassMigration {
     }
   }
 
-  /// Whether `Observable` alone may mean another type in the file of a type.
+  /// Whether the unqualified name `Observable` may mean another type in the file of a type.
   private func isAmbiguous(_ type: Int) -> Bool {
     if types.declares("Observable") { return true }
     let source = types.source(type)
@@ -28,7 +28,8 @@ struct ClassMigration {
     }
   }
 
-  /// The name of the macro and of its protocol in the file of a type; with the module if another type has that name.
+  /// Returns the name of the macro and its protocol in the file of a type, qualified with the module if the name is
+  /// ambiguous there.
   private func observable(for type: Int, _ family: Int, _ draft: inout Draft) -> String {
     guard isAmbiguous(type) else { return "Observable" }
     draft.needsModule.insert(types.entries[type].file)
@@ -90,7 +91,7 @@ struct ClassMigration {
     }
   }
 
-  /// Removes the only conformance with its colon; an extension that has nothing else goes as a whole.
+  /// Removes the only conformance with its colon. If an extension has an empty body, the whole extension is removed.
   private func removeOnly(
     _ conformance: ObservableFamilies.Conformance, _ declaration: Declaration, _ source: SourceFile, _ family: Int,
     _ draft: inout Draft
@@ -157,13 +158,14 @@ struct ClassMigration {
     for member in properties { migrate(property: member, of: type, names, family, &draft) }
   }
 
-  /// Attributes that begin with a capital letter may be macros that add `@Published` properties, which no file shows.
+  /// Refuses classes with unknown capitalised attributes. These may be macros that add `@Published` properties, which
+  /// appear in no file.
   private func checkMacros(_ type: Int, _ family: Int, _ draft: inout Draft) {
     let (source, file) = (types.source(type), types.entries[type].file)
     let known: Set = ["MainActor", "Observable", "NSApplicationMain", "UIApplicationMain", "Suite"]
     for attribute in source.attributes(of: types.declaration(type)) where source.namesType(attribute.name) {
       let name = source.name(attribute.name)
-      // A type of the project is a global actor; macros are no types.
+      // An attribute that is a type of the project is a global actor, not a macro.
       if known.contains(name) || name.hasSuffix("Actor") || types.declares(name) { continue }
       draft.refuse(
         [family], .shape, "'@\(name)' may be a macro that adds published state; write out what it adds, or remove it",

@@ -16,11 +16,11 @@ struct Draft {
   private(set) var refusals: [[Migration.Refusal]]
   /// The properties that get `@State`.
   var states: [(family: Int, place: Migration.Place)] = []
-  /// The files that name the module Observation, so that they must import it.
+  /// The files whose edits name the module Observation, so that they must import it.
   var needsModule: Set<Int> = []
-  /// The published properties of each name, as families.
+  /// For each name, the families with a published property of that name.
   var published: [String: Set<Int>] = [:]
-  /// The published properties of each type.
+  /// The names of the published properties of each type.
   var publishedOf: [Int: Set<String>] = [:]
 
   init(_ types: TypeTable, _ families: ObservableFamilies) {
@@ -40,7 +40,8 @@ struct Draft {
     for family in families { refusals[family].append(refusal) }
   }
 
-  /// Refuses families with a class that has a `deinit`, because a property at a token holds them with `@State`.
+  /// Refuses families that contain a class with a `deinit`. A property at a token would own their objects with
+  /// `@State`.
   mutating func refuseDeinits(_ families: Set<Int>, file: Int, token: Int) {
     for family in families {
       for type in members[family] {
@@ -54,7 +55,7 @@ struct Draft {
     }
   }
 
-  /// Refuses families whose edits are in files that must stay as they are, and imports Observation where it is missing.
+  /// Refuses families with edits in files that must not change, and adds missing imports of Observation.
   mutating func finish(_ wrappers: WrappedProperties) {
     wrappers.write(&self)
     for family in edits.indices {
@@ -84,7 +85,8 @@ struct Draft {
 
   private static let modules: [StaticString] = ["Observation", "SwiftUI", "SwiftData", "ViewModelCore"]
 
-  /// Inserts `import Observation`, unless a module that exports it is imported. Imports in an `#if` do not count.
+  /// Returns the edit that inserts `import Observation`; nil if the file imports a module that exports it. Imports in
+  /// an `#if` do not count.
   private static func importEdit(
     _ source: SourceFile, needsModule: Bool
   ) -> (range: Range<Int>, text: String)? {
@@ -134,7 +136,7 @@ struct Draft {
     }
   }
 
-  /// The changed files of some families.
+  /// Returns the changed files of some families.
   func changes(of families: Set<Int>) -> [Migration.Change] {
     Self.byFile(families.flatMap { edits[$0] }).sorted { $0.key < $1.key }.compactMap { file, edits in
       Self.apply(edits, to: types.files[file].source).map { Migration.Change(file: file, contents: $0) }
@@ -145,7 +147,7 @@ struct Draft {
     Dictionary(grouping: Set(edits), by: \.file)
   }
 
-  /// The new contents of a file; nil if two edits overlap.
+  /// Returns the new contents of a file; nil if two edits overlap.
   private static func apply(_ edits: [Edit], to source: SourceFile) -> [UInt8]? {
     var result: [UInt8] = []
     var end = 0

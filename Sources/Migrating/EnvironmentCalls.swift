@@ -1,6 +1,6 @@
 import SwiftScan
 
-/// The calls that put objects into the environment: `.environmentObject(x)` becomes `.environment(x)`.
+/// Edits of calls that put objects into the environment: `.environmentObject(x)` becomes `.environment(x)`.
 struct EnvironmentCalls {
   private let types: TypeTable
   private let families: ObservableFamilies

@@ -1,10 +1,11 @@
 import Linting
 import SwiftScan
 
-/// What `vmgen migrate observable` does to a project: the new contents of files, and why some classes stay as they are.
+/// The result of `vmgen migrate observable` for a project: the new contents of files, and the classes that cannot
+/// migrate, with reasons.
 ///
-/// The classes that depend on each other form a family: superclasses, subclasses, protocols and their conforming classes. A
-/// family migrates with all its Views, or stays as it is.
+/// Classes and protocols that depend on each other form a family: superclasses, subclasses, protocols and their
+/// conforming classes. A family migrates as a whole, with the Views that use it, or not at all.
 public struct Migration: Sendable {
   /// A place in a file. Line and column count from 1; the column counts UTF-8 bytes.
   public struct Place: Sendable, Hashable, Comparable {
@@ -21,29 +22,29 @@ public struct Migration: Sendable {
     }
   }
 
-  /// Why a class cannot migrate.
+  /// A reason why a class cannot migrate.
   public struct Refusal: Sendable, Hashable {
     /// The kind of the reason, for statistics and programs.
     public var kind: RefusalKind
     /// One sentence with a remedy. Lower case, no full stop.
     public var message: String
-    /// The place in the way.
+    /// The place of the code that prevents the migration.
     public var place: Place
   }
 
   /// A class or protocol that is an `ObservableObject`.
   public struct Subject: Sendable {
-    /// Its qualified name.
+    /// The qualified name.
     public var name: String
-    /// Whether it is a protocol.
+    /// Whether this is a protocol.
     public var isProtocol: Bool
-    /// The place of its name.
+    /// The place of the name in its declaration.
     public var place: Place
-    /// The paths of the files that change for its family.
+    /// The paths of the files that the migration of its family changes.
     public var files: [String]
-    /// Why it cannot migrate; empty if it does.
+    /// The reasons why the class cannot migrate; empty if it migrates.
     public var refusals: [Refusal]
-    /// The other classes and protocols that migrate together with it.
+    /// The names of the other members of the family.
     public var family: [String]
   }
 
@@ -57,14 +58,15 @@ public struct Migration: Sendable {
 
   /// The classes and protocols that migrate, sorted by place.
   public var migrated: [Subject] = []
-  /// Those that stay as they are, sorted by place.
+  /// The classes and protocols that cannot migrate, sorted by place.
   public var refused: [Subject] = []
   /// The changed files, in the order of the input.
   public var changes: [Change] = []
-  /// The properties that create a ViewModel with `@State`, which evaluates its initial value at every `init`.
+  /// The properties that create a ViewModel with `@State`, which evaluates its initial value at every `init` of the
+  /// View.
   public var states: [Place] = []
 
-  /// The names of all subjects, for messages about a name that is none of them.
+  /// The names of all subjects, for messages about an unknown name.
   public var names: [String] { (migrated + refused).map(\.name) }
 
   /// Plans the migration of a project.
@@ -86,7 +88,7 @@ public struct Migration: Sendable {
     collect(&draft, types, families, only: names)
   }
 
-  /// Whether a file has words that a migration may change, so that it matters whether the file may change.
+  /// Whether a file contains words that a migration may edit, so that callers must know whether the file may change.
   public static func concerns(_ source: SourceFile) -> Bool {
     (0..<source.tokens.count).contains { index in
       guard source.kind(index) == .identifier else { return false }

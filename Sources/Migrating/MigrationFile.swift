@@ -4,14 +4,15 @@ import SwiftScan
 public struct MigrationFile: Sendable {
   /// The path, as shown to the user.
   public var path: String
-  /// Its tokens and declarations, with all bodies.
+  /// The tokens and declarations of the file, with all bodies.
   public var source: SourceFile
-  /// Why the file must stay as it is, as the end of a sentence: "the configuration excludes it"; nil if it may change.
+  /// The reason why the file must not change, as the end of a sentence: "the configuration excludes it". Nil if it may
+  /// change.
   public var lock: String?
-  /// Whether it must stay because its code builds for a system that is too old.
+  /// Whether the reason is a deployment target that is too old.
   public var isTooOld: Bool
 
-  /// A file with its contents.
+  /// Makes a file.
   public init(path: String, source: SourceFile, lock: String? = nil, isTooOld: Bool = false) {
     (self.path, self.source, self.lock, self.isTooOld) = (path, source, lock, isTooOld)
   }
@@ -20,7 +21,7 @@ public struct MigrationFile: Sendable {
 extension MigrationFile {
   private static let longestHeader = 20
 
-  /// Whether comments at the top of the file say that a tool writes it.
+  /// Whether comments in the first 20 lines say that a tool generated the file.
   public static func isGenerated(_ source: SourceFile) -> Bool {
     let end = min(Int(source.tokens[0].start), 4096)
     let lines = source.text.string(0..<end).split(separator: "\n").prefix(longestHeader)

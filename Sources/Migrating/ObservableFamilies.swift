@@ -1,19 +1,19 @@
 import SwiftScan
 
-/// The observable classes and protocols of the project, and which of them must migrate together.
+/// The observable classes and protocols of the project, grouped into families that must migrate together.
 struct ObservableFamilies {
-  /// The members of each family, as types, in the order of the files.
+  /// The members of each family, as indices of types, in the order of the files.
   private(set) var members: [[Int]] = []
   private var families: [Int: Int] = [:]
-  /// The inheritance clauses that name `ObservableObject` itself, by the type that has it.
+  /// The mentions of `ObservableObject` in inheritance clauses, by type.
   private(set) var conformances: [Int: [Conformance]] = [:]
-  /// The protocols of the project that each type inherits from, if they are observable.
+  /// The observable types of the project from which each observable type inherits.
   private(set) var inherited: [Int: Set<Int>] = [:]
 
   /// A mention of `ObservableObject` in an inheritance clause.
   struct Conformance {
     var file: Int
-    /// The type or extension.
+    /// The index of the type's or extension's declaration.
     var declaration: Int
     /// The tokens of the mention.
     var tokens: Range<Int>
@@ -34,7 +34,7 @@ struct ObservableFamilies {
               conformances[owner, default: []].append(Conformance(file: file, declaration: index, tokens: range))
             }
           } else if let word = range.first(where: { source.spells($0, "ObservableObject") }) {
-            // Part of a composition.
+            // `ObservableObject` is part of a composition.
             for owner in owners {
               conformances[owner, default: []].append(
                 Conformance(file: file, declaration: index, tokens: word..<word + 1))
@@ -46,7 +46,7 @@ struct ObservableFamilies {
         }
       }
     }
-    // Whatever inherits from an observable type is observable.
+    // Types that inherit from an observable type are observable.
     var children: [Int: [Int]] = [:]
     for (child, all) in parents { for parent in all { children[parent, default: []].append(child) } }
     var observable = Set(conformances.keys)
@@ -54,7 +54,8 @@ struct ObservableFamilies {
     while let type = pending.popLast() {
       for child in children[type] ?? [] where observable.insert(child).inserted { pending.append(child) }
     }
-    // The state of a superclass is shown, too, even if only its subclasses name `ObservableObject`.
+    // Views also show the state of superclasses, so a superclass with published properties is observable, even if only
+    // its subclasses name `ObservableObject`.
     pending = Array(observable)
     while let type = pending.popLast() {
       for parent in parents[type] ?? [] where !observable.contains(parent) && Self.publishes(parent, parents, types) {
@@ -93,7 +94,7 @@ struct ObservableFamilies {
       inherited[child] = all.intersection(observable)
       for parent in all where observable.contains(parent) { group[root(child)] = root(parent) }
     }
-    // Two types of the same name, for example in two targets, cannot be told apart.
+    // Types with the same qualified name, for example in two targets, are indistinguishable, so they share a family.
     var byName: [[String]: Int] = [:]
     for type in observable.sorted() {
       let path = types.entries[type].path
@@ -112,13 +113,13 @@ struct ObservableFamilies {
     }
   }
 
-  /// The family of a type; nil if it is not observable.
+  /// Returns the family of a type; nil if it is not observable.
   func family(of type: Int) -> Int? { families[type] }
 
-  /// The families of some types.
+  /// Returns the families of some types.
   func families(of types: Set<Int>) -> Set<Int> { Set(types.compactMap { families[$0] }) }
 
-  /// The families that a file mentions by the name of a member.
+  /// Returns the families whose members a file, or a range of its tokens, mentions by name.
   func mentioned(in file: Int, tokens: Range<Int>? = nil, _ types: TypeTable) -> Set<Int> {
     let source = types.files[file].source
     var found: Set<Int> = []

@@ -1,6 +1,6 @@
 import SwiftScan
 
-/// Everything else that needs an `ObservableObject`: `objectWillChange`, generic code, wrappers as types.
+/// Refusals for other code that needs an `ObservableObject`: `objectWillChange`, generic code, wrappers as types.
 struct OtherMentions {
   private let types: TypeTable
   private let families: ObservableFamilies
@@ -69,7 +69,7 @@ struct OtherMentions {
       "'Published' is used as a type; an '@Observable' class has no publishers", file: file, token: token)
   }
 
-  /// `StateObject<T>`, `ObservedObject(wrappedValue: x)` and wrapped variables of functions.
+  /// Refuses uses of a wrapper as `StateObject<T>`, as `ObservedObject(wrappedValue: x)` and on variables of functions.
   private func wrapper(_ token: Int, _ file: Int, _ draft: inout Draft) {
     let source = types.files[file].source
     let word = source.name(token)
@@ -122,7 +122,7 @@ struct OtherMentions {
     draft.refuse(concerned, .genericCode, reason, file: file, token: token)
   }
 
-  /// The name under which code uses a generic declaration.
+  /// Returns the name by which code refers to a generic declaration; nil if there is none.
   private func nameToSearch(_ index: Int, _ source: SourceFile) -> String? {
     var index = index
     while index >= 0, [.initializer, .subscript, .associatedtype].contains(source.declarations[index].kind) {
@@ -134,7 +134,7 @@ struct OtherMentions {
       ? source.dottedName(declaration.name).last : declaration.name.first.map { source.name($0) }
   }
 
-  /// The families of what is handed to a generic function or type at one of its uses.
+  /// Returns the families of the arguments at one use of a generic function or type.
   private func used(_ token: Int, _ file: Int) -> Set<Int> {
     let source = types.files[file].source
     var index = token + 1
@@ -147,7 +147,7 @@ struct OtherMentions {
     if source.kind(index) == .openParen {
       ranges.append(index..<max(index, source.tokens.behind(index)))
     } else if ranges.isEmpty {
-      // A conformance or a mention as a type.
+      // The use is a conformance or a mention as a type.
       let around = source.typeAround(token).map { source.declarations[$0].tokens }
       return families.mentioned(in: file, tokens: around, types)
     }

@@ -1,7 +1,7 @@
 import SwiftScan
 
-/// The uses of `$name` and `_name`: bindings to properties of a View's object, subscriptions to a `@Published` property, and
-/// the wrappers themselves.
+/// Edits and refusals for `$name` and `_name`: bindings to properties of a View's object, subscriptions to a
+/// `@Published` property, and uses of the wrappers themselves.
 struct ProjectedNames {
   private let types: TypeTable
   private let families: ObservableFamilies
@@ -11,7 +11,7 @@ struct ProjectedNames {
     (self.types, self.families, self.variables) = (types, families, variables)
   }
 
-  /// Adds edits and refusals.
+  /// Adds the edits and refusals to the draft.
   ///
   /// - Returns: The tokens of wrapper names that the edits replace, by file.
   func run(_ draft: inout Draft, _ wrappers: inout WrappedProperties) -> [Int: Set<Int>] {
@@ -34,7 +34,8 @@ struct ProjectedNames {
     return handled
   }
 
-  /// The receiver of a member that is not `self`: the index of the period. Nil for a member of `self`.
+  /// Returns the index of the period before a member whose receiver is neither `self` nor `super`; nil for other
+  /// members.
   private func foreignReceiver(of token: Int, _ source: SourceFile) -> Int? {
     guard token > 0, source.kind(token - 1) == .period else { return nil }
     var last = token - 2
@@ -48,7 +49,7 @@ struct ProjectedNames {
     let publishing = draft.published[name] ?? []
     if let period = foreignReceiver(of: token, source) {
       guard !publishing.isEmpty else { return }
-      // The root of `\.$name` often is the type around it, as in an App Intent's summary.
+      // The root of `\.$name` is often the enclosing type, as in an App Intent's summary.
       if source.kind(period - 1) == .backslash, declares(name, types.owners(file: file, token: token)) { return }
       let receiver = variables.receiver(before: period, file)
       let concerned = receiver.map { families.families(of: $0).intersection(publishing) } ?? publishing
@@ -75,13 +76,14 @@ struct ProjectedNames {
       }
       return
     }
-    // The type may have a property of that name that is not published, while another class of its family publishes one.
+    // The enclosing type may have an unpublished property with this name, while another class of its family publishes
+    // one.
     let declaring = owners.filter { declares(name, $0) }
     if !declaring.isEmpty, !declaring.contains(where: { draft.publishedOf[$0]?.contains(name) ?? false }) { return }
     refusePublisher(families.families(of: owners).intersection(publishing), token, file, .own, &draft)
   }
 
-  /// Whether one of some types that are in no family declares a property.
+  /// Whether any of the types that is in no family declares a property with this name.
   private func declares(_ name: String, _ owners: Set<Int>) -> Bool {
     owners.contains { families.family(of: $0) == nil && declares(name, $0) }
   }
@@ -96,11 +98,11 @@ struct ProjectedNames {
     }
   }
 
-  /// How the object in front of `.$name` is known.
+  /// The certainty about the object before `.$name`.
   private enum Receiver {
-    /// It is `self`.
+    /// The object is `self`.
     case own
-    /// Its type is told by its name, which other variables of the file may have, too.
+    /// The type was inferred from the object's name, which other variables may share.
     case foreign
     case unknown
   }
@@ -133,7 +135,7 @@ struct ProjectedNames {
     }
   }
 
-  /// The published property of a family, with its class.
+  /// Returns the name of a family's published property, with its class.
   private func publisher(of name: String, in family: Int, _ draft: Draft) -> String {
     let type = families.members[family].first { draft.publishedOf[$0]?.contains(name) ?? false }
     return (type.map { "\(types.name(of: $0))." } ?? "") + name

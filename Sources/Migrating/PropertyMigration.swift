@@ -1,7 +1,7 @@
 import SwiftScan
 
 extension ClassMigration {
-  /// Removes `@Published`, and keeps other stored properties from being observed.
+  /// Removes `@Published`, and adds `@ObservationIgnored` to other stored properties.
   func migrate(property member: Int, of type: Int, _ names: Set<String>, _ family: Int, _ draft: inout Draft) {
     let (source, file) = (types.source(type), types.entries[type].file)
     let declaration = source.declarations[member]
@@ -55,7 +55,7 @@ extension ClassMigration {
     draft.edit([family], file, source.bytesToRemove(published), "")
   }
 
-  /// Why a property with an attribute cannot be ignored by the macro.
+  /// Returns the reason why a property with this attribute cannot be `@ObservationIgnored`; nil if it can.
   private func reason(against attribute: Attribute, _ source: SourceFile) -> String? {
     let name = source.name(attribute.name)
     if ["AppStorage", "SceneStorage"].contains(name) {
@@ -78,7 +78,7 @@ extension ClassMigration {
     source.namesType(attribute.name) && !source.isNamed(attribute, "MainActor")
   }
 
-  /// The first token in a property's observers that changes the property.
+  /// Returns the first token in a property's observers that changes the property; nil if there is none.
   private func mutation(of name: String, in block: Range<Int>, _ source: SourceFile) -> Int? {
     block.first { token in
       guard source.kind(token) == .identifier, source.name(token) == name else { return false }

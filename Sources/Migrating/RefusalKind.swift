@@ -4,22 +4,22 @@ public enum RefusalKind: String, Sendable, CaseIterable {
   case deploymentTarget
   /// The file is generated, excluded, too broken to edit, or suppresses the rule.
   case lockedFile
-  /// `objectWillChange` is used.
+  /// The code uses `objectWillChange`.
   case objectWillChange
-  /// The publisher of a `@Published` property is used: `$name`.
+  /// The code uses the publisher of a `@Published` property: `$name`.
   case publisher
   /// `assign(to: &$name)` writes to a `@Published` property.
   case assign
-  /// The wrapper itself is used: `_name`, `Published<…>`, `StateObject<…>`.
+  /// The code uses the wrapper itself: `_name`, `Published<…>`, `StateObject<…>`.
   case wrapper
-  /// A property that the macro does not take.
+  /// The macro does not support a property.
   case property
-  /// The class has a shape that the macro does not take.
+  /// The macro does not support the form of the class.
   case shape
-  /// Generic code asks for an `ObservableObject`.
+  /// Generic code requires an `ObservableObject`.
   case genericCode
   /// The type of an expression is unknown or has several meanings.
   case unknownType
-  /// `Observation` means something else in the project.
+  /// The project declares another `Observation`, which hides the module.
   case otherObservation
 }

@@ -30,14 +30,14 @@ extension SourceFile {
     kind(token) != .endOfFile && text[Int(tokens[token].start)] == UInt8(ascii: ">")
   }
 
-  /// The index after the angle brackets that open at a token.
+  /// Returns the index after the angle brackets that open at a token.
   func behindAngles(_ open: Int, before end: Int) -> Int {
     var (index, depth) = (open, 0)
     while index < end {
       for offset in tokens[index].range where kind(index) != .arrow {
         if text[offset] == UInt8(ascii: "<") { depth += 1 }
         if text[offset] == UInt8(ascii: ">") { depth -= 1 }
-        // `>?` and `>:` are one token, too.
+        // `>?` and `>:` are single tokens.
         if depth == 0 { return index + 1 }
       }
       switch kind(index) {
@@ -49,8 +49,8 @@ extension SourceFile {
     return end
   }
 
-  /// The parts of the type name that starts at a token: behind attributes and words such as `any`, without generic arguments.
-  /// Nil if no name starts there.
+  /// Returns the parts of the type name that starts at a token, after attributes and words such as `any`, and without
+  /// generic arguments. Nil if no name starts there.
   func typeName(at start: Int) -> (parts: [String], end: Int)? {
     var index = start
     while kind(index) == .at {
@@ -70,21 +70,21 @@ extension SourceFile {
     return (parts, index)
   }
 
-  /// The innermost type or extension around a token, or nil.
+  /// Returns the innermost type or extension around a token, or nil.
   func typeAround(_ token: Int) -> Int? {
     guard var current = innermostDeclaration(containing: token) else { return nil }
     while current >= 0, !declarations[current].kind.hasMembers { current = declarations[current].parent }
     return current < 0 ? nil : current
   }
 
-  /// The offset at which an attribute goes in front of a declaration.
+  /// Returns the offset at which to insert an attribute of a declaration.
   func attributePlace(of declaration: Declaration) -> Int {
     let first = declaration.tokens.lowerBound
     if kind(first) != .poundIf { return Int(tokens[first].start) }
     return Int(tokens[modifiers(of: declaration).first?.token ?? declaration.keyword].start)
   }
 
-  /// The white space before an offset, back to the start of its line; nil if something else stands there.
+  /// Returns the white space between the start of the line and an offset; nil if the line has other text before it.
   func indentation(before offset: Int) -> String? {
     var start = offset
     while start > 0, text[start - 1] == UInt8(ascii: " ") || text[start - 1] == UInt8(ascii: "\t") { start -= 1 }
@@ -94,7 +94,7 @@ extension SourceFile {
     return text.string(start..<offset)
   }
 
-  /// The line end of the file.
+  /// The line ending of the file.
   var lineEnd: String {
     for offset in 0..<text.count {
       if text[offset] == UInt8(ascii: "\r") { return text[offset + 1] == UInt8(ascii: "\n") ? "\r\n" : "\r" }
@@ -103,7 +103,7 @@ extension SourceFile {
     return "\n"
   }
 
-  /// The bytes of an attribute and of the white space behind it. Comments stay.
+  /// Returns the bytes of an attribute and of the white space after it, without comments.
   func bytesToRemove(_ attribute: Attribute) -> Range<Int> {
     let range = bytes(of: attribute.tokens)
     var end = range.upperBound

@@ -6,7 +6,7 @@ struct TypeTable {
   struct Entry {
     var file: Int
     var declaration: Int
-    /// Its qualified name.
+    /// The qualified name.
     var path: [String]
     var kind: DeclarationKind
   }
@@ -52,20 +52,20 @@ struct TypeTable {
   /// Whether the project declares a type of this name.
   func declares(_ name: String) -> Bool { byName[name] != nil }
 
-  /// The types whose qualified name ends in this one.
+  /// Returns the indices of the types with this last name.
   func types(named name: String) -> [Int] { byName[name] ?? [] }
 
-  /// The type of a declaration, or nil if it is none.
+  /// Returns the type of a declaration; nil if the declaration is no type.
   func type(file: Int, declaration: Int) -> Int? { byDeclaration[file]?[declaration] }
 
-  /// The type that a token belongs to; those that its extension may extend.
+  /// Returns the type that contains a token; inside an extension, all types that it may extend.
   func owners(file: Int, token: Int) -> Set<Int> {
     let source = files[file].source
     guard let index = source.typeAround(token) else { return [] }
     return owners(file: file, declaration: index)
   }
 
-  /// The same for a type or extension.
+  /// Returns the type of a declaration; for an extension, all types that it may extend.
   func owners(file: Int, declaration index: Int) -> Set<Int> {
     let source = files[file].source
     let declaration = source.declarations[index]
@@ -86,7 +86,8 @@ struct TypeTable {
 
   private static let mostAliases = 4
 
-  /// The types that a name may mean at a token. Empty if it means no type of the project.
+  /// Returns the types that a name may mean at a token, through aliases and generic parameters; empty if it means no
+  /// type of the project.
   func resolve(_ parts: [String], file: Int, token: Int, depth: Int = 0) -> Set<Int> {
     guard let last = parts.last, depth < Self.mostAliases else { return [] }
     let source = files[file].source
@@ -130,7 +131,7 @@ struct TypeTable {
     return resolve(target.parts, file: entries[type].file, token: declaration.keyword, depth: depth + 1)
   }
 
-  /// The constraints of a generic parameter that is visible at a token; nil if there is no such parameter.
+  /// Returns the constraints of a generic parameter that is visible at a token; nil if there is no such parameter.
   private func constraints(of name: String, file: Int, token: Int) -> [[String]]? {
     let source = files[file].source
     var current = source.innermostDeclaration(containing: token) ?? -1
@@ -162,7 +163,7 @@ struct TypeTable {
 }
 
 extension SourceFile {
-  /// The token ranges of a declaration's head that may have generic parameters and constraints.
+  /// Returns the token ranges of a declaration's head that may contain generic parameters and constraints.
   func genericClauses(of declaration: Declaration) -> [Range<Int>] {
     switch declaration.kind {
     case .class, .struct, .enum, .actor, .protocol, .extension, .function, .initializer, .subscript: break

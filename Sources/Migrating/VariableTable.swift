@@ -1,8 +1,8 @@
 import SwiftScan
 
-/// The types of variables, by name. A name stands for all variables of that name, those of the same file first.
+/// The types of variables, by name. All variables with one name share an entry; those of the same file take precedence.
 struct VariableTable {
-  /// Stands for a type that the project does not declare.
+  /// The index of a type that the project does not declare.
   static let other = -1
 
   private let types: TypeTable
@@ -57,13 +57,15 @@ struct VariableTable {
     return isDeclared ? [Self.other] : []
   }
 
-  /// The types that a variable of a name may have; nil if no variable of that name is known.
+  /// Returns the types that a variable with this name may have; nil if no such variable is known.
   func types(of name: String, file: Int) -> Set<Int>? { byFile[file][name] ?? everywhere[name] }
 
-  /// The types that the expression starting at a token may have; nil if unknown. Only names, members and calls are understood.
+  /// Returns the types that the expression at a token may have; nil if unknown. Only names, members and calls are
+  /// supported.
   func expression(from start: Int, _ file: Int) -> Set<Int>? { reading(from: start, file).types }
 
-  /// The same, with the index after the part of the expression that was understood.
+  /// Returns the types that the expression at a token may have, and the index after the supported part of the
+  /// expression.
   func reading(from start: Int, before limit: Int? = nil, _ file: Int) -> (types: Set<Int>?, end: Int) {
     let source = types.files[file].source
     var index = start
@@ -113,7 +115,7 @@ struct VariableTable {
       return results[last.name]
     }
     if parts.count > 1, source.namesType(first.token) {
-      // A static member: of the type itself, or with an annotation or initial value.
+      // A static member has a type annotation, an initial value, or the type of its owner.
       let owners = types.resolve(parts.dropLast().map(\.name), file: file, token: first.token)
       if owners.isEmpty {
         return types.resolve([first.name], file: file, token: first.token).isEmpty ? [Self.other] : nil
@@ -144,7 +146,7 @@ struct VariableTable {
     return types(of: name, file: file).map { $0.contains(type) ? [type] : $0 } ?? []
   }
 
-  /// The types that the receiver before a period may have; nil if unknown.
+  /// Returns the types that the receiver before a period may have; nil if unknown.
   func receiver(before period: Int, _ file: Int) -> Set<Int>? {
     let source = types.files[file].source
     var last = period - 1
@@ -161,7 +163,7 @@ struct VariableTable {
     return reading(from: startOfChain(last, source), before: period, file).types
   }
 
-  /// The first name of the chain that a name ends.
+  /// Returns the first name of the chain of members that ends with a name.
   private func startOfChain(_ name: Int, _ source: SourceFile) -> Int {
     var start = name
     while start > 1, source.kind(start - 1) == .period {

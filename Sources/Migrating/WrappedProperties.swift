@@ -1,6 +1,6 @@
 import SwiftScan
 
-/// The properties of Views that own or observe an object of a family.
+/// The wrapped properties of Views, which own or observe an object of a family.
 struct WrappedProperties {
   enum Kind: String {
     case stateObject = "StateObject"
@@ -14,7 +14,7 @@ struct WrappedProperties {
     var attribute: Attribute
     var kind: Kind
     var families: Set<Int>
-    /// Whether code asks for bindings (`$name.x`) or for the wrapper (`_name`), so that `@ObservedObject` becomes `@Bindable`.
+    /// Whether code uses bindings (`$name.x`) or the wrapper (`_name`), so that `@ObservedObject` becomes `@Bindable`.
     var isBound = false
   }
 
@@ -72,20 +72,21 @@ struct WrappedProperties {
     found.allSatisfy { families.family(of: $0) != nil }
   }
 
-  /// The property of a name in one of some types.
+  /// Returns the index of the property with this name in one of the types; nil if there is none.
   func property(_ name: String, of owners: Set<Int>) -> Int? {
     owners.lazy.compactMap { byOwner[$0]?[name] }.first
   }
 
-  /// Records that bindings or the wrapper of a property are used.
+  /// Records that code uses bindings or the wrapper of a property.
   mutating func bind(_ property: Int) { properties[property].isBound = true }
 
-  /// The word that replaces `StateObject` at a token. The core's `@Owned` creates the object once.
+  /// Returns the word that replaces `StateObject` at a token. ViewModelCore's `@Owned` creates the object only once,
+  /// unlike `@State`.
   func owner(file: Int, token: Int) -> String {
     importsCore(types.files[file].source) ? "Owned" : wrapper("State", file: file, token: token)
   }
 
-  /// The name of one of SwiftUI's wrappers at a token; with its module if a type of the project hides it.
+  /// Returns the name of a wrapper of SwiftUI at a token, qualified with its module if a type of the project hides it.
   func wrapper(_ word: String, file: Int, token: Int) -> String {
     let scope = types.files[file].source.typeAround(token).map { types.files[file].source.path(of: $0) } ?? []
     let isHidden = types.types(named: word).contains { type in
@@ -115,7 +116,7 @@ struct WrappedProperties {
     for property in properties {
       let source = types.files[property.file].source
       let declaration = source.declarations[property.declaration]
-      // With the module before it, if there is one.
+      // Includes a qualifying module name.
       let name = source.bytes(of: property.attribute.at + 1..<property.attribute.name + 1)
       switch property.kind {
       case .stateObject:

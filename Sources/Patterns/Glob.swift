@@ -5,7 +5,7 @@ import Wording
 /// Patterns match bytes, so `?` and a class match one byte of a non-ASCII character. Matching backtracks to one `*`
 /// and one `**` only, so for each `**` it takes at most the product of both lengths.
 ///
-/// As in git, names in NFC and NFD are equal.
+/// As in git, NFC and NFD forms of a name are equal.
 public struct Glob: Hashable, Sendable {
   private enum Element: Hashable, Sendable {
     case byte(UInt8)
@@ -15,7 +15,7 @@ public struct Glob: Hashable, Sendable {
     case oneOf(Int)
     /// `*`: any bytes except `/`.
     case run
-    /// `**/`: nothing, or folders with their `/`.
+    /// `**/`: any number of folders, each with its `/`.
     case folders
     /// `**` at the end: anything.
     case rest
@@ -131,7 +131,7 @@ public struct Glob: Hashable, Sendable {
     return nil
   }
 
-  /// `[:alpha:]` and the like.
+  /// Parses a named class such as `[:alpha:]`; nil if none is at `start`.
   private static func readNamedClass(_ bytes: [UInt8], _ start: Int) -> (Set<UInt8>, Int)? {
     guard start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: ":"),
       let end = bytes[(start + 2)...].firstIndex(of: UInt8(ascii: ":")), end + 1 < bytes.count,
@@ -168,7 +168,8 @@ public struct Glob: Hashable, Sendable {
 
   /// Whether a path without a leading `/` matches the pattern.
   ///
-  /// Most patterns are a name, or one with a `*`, and most paths differ in their first or last byte.
+  /// Most patterns are a name, or a name with one `*`, and most paths differ in their first or last byte. So prefix and
+  /// suffix are compared first.
   ///
   /// - Parameter orFolderAbove: Whether a match of a folder above the path is enough.
   public func matches(_ path: ArraySlice<UInt8>, orFolderAbove: Bool = false) -> Bool {
@@ -222,7 +223,7 @@ public struct Glob: Hashable, Sendable {
       } else if offset == end || orFolderAbove && path[offset] == slash {
         return true
       }
-      // Backtracks: the last `*` takes one more byte, otherwise the last `**` one more folder.
+      // Backtracks: extends the match of the last `*` by one byte, otherwise that of the last `**` by one folder.
       if let last = run, last.offset < end, path[last.offset] != slash {
         run = (last.element, last.offset + 1)
         (element, offset) = (last.element, last.offset + 1)

@@ -1,8 +1,8 @@
 import Wording
 
-/// The files to write, as a value. `--dry-run` prints it, and the executor carries it out byte for byte.
+/// The files to write, as a value. `--dry-run` prints the plan, and the executor carries it out byte for byte.
 public struct Plan: Hashable, Sendable {
-  /// The project's folder, absolute. Its existing part has no links. Steps are relative to it.
+  /// The absolute folder of the project, to which the paths of steps are relative. Its existing part has no links.
   public var root: String
 
   /// One step per file, in the order of output.
@@ -11,13 +11,13 @@ public struct Plan: Hashable, Sendable {
   /// Notes for the user, for example why no tests are written.
   public var notes: [String]
 
-  /// Files of an earlier run that the plan no longer has, relative to the root. They are named, and stay.
+  /// Files of an earlier run that the plan no longer contains, relative to the root. They are reported but not removed.
   public var obsolete: [String] = []
 
   /// The option that chooses another folder, for messages; nil if there is none.
   public var folderOption: String? = "--in"
 
-  /// A plan of `steps` in the project at `root`.
+  /// Makes a plan of `steps` in the project at `root`.
   public init(root: String, steps: [PlanStep], notes: [String] = []) {
     self.root = root
     self.steps = steps
@@ -42,10 +42,10 @@ public struct PlanStep: Hashable, Sendable {
   /// The current bytes; nil if there is no readable file.
   public var existing: [UInt8]?
 
-  /// What happens to the file.
+  /// The action for the file.
   public var action: PlanAction
 
-  /// A step. `existing` are the bytes on the disk when the plan was made.
+  /// Makes a step. `existing` are the bytes on the disk when the plan was made.
   public init(path: String, contents: [UInt8], existing: [UInt8]? = nil, action: PlanAction) {
     self.path = path
     self.contents = contents
@@ -54,7 +54,7 @@ public struct PlanStep: Hashable, Sendable {
   }
 }
 
-/// What happens to the file of a step.
+/// The action of a step.
 public enum PlanAction: Hashable, Sendable {
   /// Create the file; there is none.
   case create
@@ -64,10 +64,10 @@ public enum PlanAction: Hashable, Sendable {
   case skip
   /// Keep an existing file with the same bytes.
   case identical
-  /// A conflict, which keeps the whole plan from being written.
+  /// A conflict. The executor then writes no file of the plan.
   case conflict(PlanConflict)
 
-  /// Whether the step keeps the plan from being written.
+  /// Whether the action is a conflict.
   public var isConflict: Bool {
     if case .conflict = self { return true }
     return false
@@ -85,7 +85,7 @@ public enum PlanAction: Hashable, Sendable {
   }
 }
 
-/// Why a step cannot be carried out. Paths are relative to the plan's root.
+/// A reason why a step cannot be carried out. Paths are relative to the plan's root.
 public enum PlanConflict: Hashable, Sendable {
   /// A file with other bytes exists.
   case exists
@@ -99,12 +99,12 @@ public enum PlanConflict: Hashable, Sendable {
   case fileInPlaceOfFolder(String)
   /// The folder is read-only.
   case readOnlyFolder(String)
-  /// The target already declares the type in that file.
+  /// The target already declares the type, in this file.
   case typeDeclared(String, in: String)
-  /// The module already has a file of that name; two files of the same name do not build.
+  /// The module already has a file with this name, and two files with the same name do not build.
   case fileNameTaken(by: String)
 
-  /// One sentence with a remedy. Lower case, no full stop.
+  /// The message: one sentence with a remedy, in lower case and without a full stop.
   public var message: String { message(elsewhere: "--in") }
 
   /// - Parameter option: The option that chooses another folder; nil if there is none.
