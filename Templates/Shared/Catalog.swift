@@ -1,7 +1,7 @@
-/// The built-in parts, which templates of all conventions include: the bytes of the files in this folder, built into the
+/// The built-in parts that templates of all conventions include: the bytes of the files in this folder, embedded in the
 /// binary.
 public enum SharedTemplates {
-    /// Paths in this folder and bytes, in the order of lists.
+    /// The paths in this folder and the bytes of the files, in the order in which vmgen lists them.
     public static let files: [(path: String, contents: [UInt8])] = [
         ("Screen/ChangeMethods.swift", PackageResources.ChangeMethods_swift),
         ("Screen/ChangeWork.swift", PackageResources.ChangeWork_swift),

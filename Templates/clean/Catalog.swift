@@ -1,6 +1,6 @@
-/// The built-in templates of the `clean` convention: the bytes of the files in this folder, built into the binary.
+/// The built-in templates of the `clean` convention: the bytes of the files in this folder, embedded in the binary.
 public enum CleanTemplates {
-    /// Paths in this folder and bytes, in the order in which plans list the files.
+    /// The paths in this folder and the bytes of the files, in the order in which plans list them.
     public static let files: [(path: String, contents: [UInt8])] = [
         ("Screen/Domain/__entityFile__.swift", PackageResources.__entityFile___swift),
         ("Screen/Domain/__newRepositoryType__.swift", PackageResources.__newRepositoryType___swift),

@@ -1,6 +1,6 @@
-/// The built-in templates of the `uikit` convention: the bytes of the files in this folder, built into the binary.
+/// The built-in templates of the `uikit` convention: the bytes of the files in this folder, embedded in the binary.
 public enum UIKitTemplates {
-    /// Paths in this folder and bytes, in the order in which plans list the files.
+    /// The paths in this folder and the bytes of the files, in the order in which plans list them.
     public static let files: [(path: String, contents: [UInt8])] = [
         ("Screen/__Name__ViewController.swift", PackageResources.__Name__ViewController_swift),
         ("Screen/__Name__View.swift", PackageResources.__Name__View_swift),

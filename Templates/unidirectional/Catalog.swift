@@ -1,7 +1,7 @@
-/// The built-in templates of the `unidirectional` convention: the bytes of the files in this folder, built into the
-/// binary. What is as in the `observable` convention is not here again.
+/// The built-in templates of the `unidirectional` convention: the bytes of the files in this folder, embedded in the
+/// binary. Templates shared with the `observable` convention are only in that folder.
 public enum UnidirectionalTemplates {
-    /// Paths in this folder and bytes, in the order in which plans list the files.
+    /// The paths in this folder and the bytes of the files, in the order in which plans list them.
     public static let files: [(path: String, contents: [UInt8])] = [
         ("Screen/__Name__View.swift", PackageResources.__Name__View_swift),
         ("Screen/__Name__ViewModel.swift", PackageResources.__Name__ViewModel_swift),
