@@ -32,8 +32,8 @@ public final class CancelBag: Sendable {
   /// }
   /// ```
   ///
-  /// - Parameter subscriptions: Makes the subscriptions; may use `if`, `if let`, `switch` and `for`. It runs at
-  ///   once.
+  /// - Parameter subscriptions: Makes the subscriptions; may use `if`, `if let`, `switch` and `for`. It runs before
+  ///   this method returns.
   public func collect(@SubscriptionsBuilder _ subscriptions: () -> [AnyCancellable]) {
     let cancelCount = contents.withLock { $0.cancelCount }
     let new = subscriptions()

@@ -1,15 +1,15 @@
-/// The state of a change: something that a user asks for, such as to send a form or to delete an element.
+/// The state of a change that a user starts, such as sending a form or deleting an element.
 ///
 /// ```swift
 /// let isSaving = viewModel.saveState.isRunning
 /// if let error = viewModel.saveState.error { print("Could not be saved: \(error)") }
 /// ```
 public enum ChangeState: Sendable {
-  /// Nothing was asked for, or it is done.
+  /// No change was started, or the last one has succeeded.
   case idle
-  /// The change is under way.
+  /// The change is running.
   case running
-  /// The change failed, and the failure is to be shown.
+  /// The change failed, and the View should show the error.
   case failed(any Error)
 }
 
@@ -32,7 +32,7 @@ extension ChangeState: Equatable {
 }
 
 extension ChangeState {
-  /// Whether the change is under way.
+  /// Whether the change is running.
   ///
   /// ```swift
   /// let isSpinning = viewModel.saveState.isRunning

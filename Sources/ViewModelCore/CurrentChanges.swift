@@ -1,4 +1,4 @@
-/// Runs the changes of an object, each of them never twice at once, and remembers what failed for another try.
+/// Runs the changes of an object, each of them never twice at once, and keeps failed ones for another try.
 ///
 /// A ViewModel has one `CurrentChanges` for all of its changes, and a ``ChangeState`` for each:
 ///
@@ -28,13 +28,13 @@ public final class CurrentChanges {
   /// ```
   ///
   /// The state is `.running` until the operation has ended, then `.idle`, or `.failed` if it has thrown an error. A
-  /// `CancellationError` is no failure.
+  /// `CancellationError` does not count as an error.
   ///
   /// - Parameters:
   ///   - state: The property with the state of the change.
   ///   - object: The object with the property.
-  ///   - operation: Makes the change with the object that it is passed. It is kept until the change succeeds, so it must
-  ///     not capture the object.
+  ///   - operation: Makes the change with the object that it is passed. It is kept until the change succeeds, so it
+  ///     must not capture the object.
   @MainActor public func run<Object: AnyObject>(
     _ state: ReferenceWritableKeyPath<Object, ChangeState>, of object: Object,
     _ operation: @escaping @MainActor (Object) async throws -> Void

@@ -1,4 +1,4 @@
-/// Lists that come in pages.
+/// Lists that are loaded page by page.
 ///
 /// ```swift
 /// await currentLoads.load(\.posts, pages: \.postsPage, of: self) { page in
@@ -6,12 +6,12 @@
 /// }
 /// ```
 ///
-/// The elements are a ``LoadState`` as of any load, and the next page has a ``PageState`` beside it. An element that is
-/// `Identifiable` and arrives again is left out: the list on the server may have moved between two pages.
+/// The elements have a ``LoadState``, as in every load, and the next page has a ``PageState``. An `Identifiable`
+/// element that arrives again is skipped, because the list on the server may have changed between two pages.
 extension CurrentLoads {
   /// Loads the first page, unless it is loaded or loading for the same parameters.
   ///
-  /// It follows the rules of ``load(_:of:for:isolation:_:)``. A next page that is loading is dropped.
+  /// Follows the rules of ``load(_:of:for:isolation:_:)``. If a next page is loading, its result is dropped.
   ///
   /// - Parameters:
   ///   - property: The property with the elements.
@@ -38,8 +38,8 @@ extension CurrentLoads {
 
   /// Fetches the first page again, and keeps the elements of all pages meanwhile.
   ///
-  /// Follows the rules of ``refresh(_:of:for:isolation:_:)``. When the first page has arrived, it replaces all pages. A
-  /// next page that is loading then is loaded again, because it followed another first page.
+  /// Follows the rules of ``refresh(_:of:for:isolation:_:)``. When the first page has arrived, it replaces all pages.
+  /// If a next page is loading then, it is loaded again, because it followed the old first page.
   ///
   /// - Parameters:
   ///   - property: The property with the elements.
@@ -73,10 +73,10 @@ extension CurrentLoads {
   /// ```
   ///
   /// - Nothing happens without a first page, and at the end of the list.
-  /// - Two next pages are never loaded at once. A call waits while another one is in progress; if the task of that one is
-  ///   cancelled, it loads instead.
+  /// - Two next pages are never loaded at once. A call waits while another one is in progress; if the task of that one
+  ///   is cancelled, it loads instead.
   /// - If the operation fails, the elements stay, and the next call tries again. A cancelled call changes nothing.
-  /// - A page with a cursor whose elements are all there is passed over.
+  /// - If the list already contains all elements of a page with a cursor, the page after it is loaded, too.
   ///
   /// - Parameters:
   ///   - property: The property with the elements.
@@ -126,14 +126,14 @@ extension CurrentLoads {
     if object[keyPath: state] != .end { object[keyPath: state] = .end }
   }
 
-  /// Notes which page follows one that was loaded.
+  /// Stores the key of the page that follows a loaded page.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is a next page.
   @discardableResult private func note<Object: AnyObject, Page: ListPage>(
     _ page: Page, at key: Page.PageKey, _ property: ReferenceWritableKeyPath<Object, LoadState<[Page.PageElement]>>,
     _ state: ReferenceWritableKeyPath<Object, PageState>, of object: Object
   ) -> Bool {
-    // A page that follows itself would be loaded for ever.
+    // A page with its own key as the next one would be loaded forever.
     let next = page.pageKey(after: key).flatMap { $0 == key ? nil : NextPage($0) }
     pages[property] = KnownPages(next: next)
     object[keyPath: state] = next == nil ? .end : .more
@@ -142,7 +142,7 @@ extension CurrentLoads {
 
   /// Loads one page.
   ///
-  /// - Returns: Whether the end of the list is still where it was, and there is another page to load.
+  /// - Returns: Whether to load another page, because this one added no elements or its load was replaced.
   private func loadPage<Object: AnyObject, Page: ListPage>(
     at key: Page.PageKey, _ property: ReferenceWritableKeyPath<Object, LoadState<[Page.PageElement]>>,
     _ state: ReferenceWritableKeyPath<Object, PageState>, of object: Object,
@@ -174,7 +174,7 @@ extension CurrentLoads {
     return false
   }
 
-  /// A page without the elements that are there already, by their `id`.
+  /// The page without elements that are in the list already, compared by `id`.
   private static func page<Page: ListPage>(_ page: Page, without known: [Page.PageElement]) -> Page {
     var ids = Set(known.compactMap(id))
     var page = page
@@ -188,7 +188,7 @@ extension CurrentLoads {
   }
 }
 
-/// What is known of a list that comes in pages.
+/// The loading progress of a list that is loaded page by page.
 struct KnownPages {
   /// The `NextPage` of the list; nil at its end.
   var next: AnyObject?
@@ -196,7 +196,7 @@ struct KnownPages {
   var run: CurrentRun?
 }
 
-/// The key of the page behind those that are loaded.
+/// The key of the page after the loaded ones.
 private final class NextPage<Key> {
   let key: Key
 

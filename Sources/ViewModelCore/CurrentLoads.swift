@@ -23,7 +23,7 @@ public final class CurrentLoads {
   static let running = TaskLocal<[CurrentRun]>(wrappedValue: [])
 
   private var latest: [AnyKeyPath: Latest] = [:]
-  /// What is known of the lists that come in pages.
+  /// The progress of the lists that are loaded page by page.
   var pages: [AnyKeyPath: KnownPages] = [:]
 
   /// Creates an instance for an object that has loaded nothing yet.
@@ -35,11 +35,11 @@ public final class CurrentLoads {
   /// await currentLoads.load(\.loadingState, of: self, for: page) { try await interactor.fetchPosts() }
   /// ```
   ///
-  /// - A load for other parameters replaces the value, and a load in progress, at once.
+  /// - A load for other parameters immediately replaces the value, and a load in progress.
   /// - A load for the same parameters waits while another one is in progress. If the task of that one is cancelled,
   ///   it loads instead, even if the cancelled operation continues.
   /// - The result of a replaced load is dropped.
-  /// - A cancelled load that was not replaced leaves `.notRequested`, or the error that was there before.
+  /// - A cancelled load that was not replaced leaves `.notRequested`, or the previous error.
   /// - A task that is cancelled already loads nothing.
   ///
   /// - Parameters:
@@ -79,7 +79,7 @@ public final class CurrentLoads {
     _ = await refresh(property, of: object, for: LoadKey(repeat each parameters), operation)
   }
 
-  /// Loads a property in any state, and replaces a load in progress: a search.
+  /// Loads a property in any state, and replaces a load in progress, for example for a search.
   ///
   /// ```swift
   /// await currentLoads.reload(\.results, of: self) { await interactor.search(query) }
@@ -182,7 +182,7 @@ public final class CurrentLoads {
 
   /// Runs an operation as the latest load of a property.
   ///
-  /// - Returns: Its outcome; nil if it is no longer the latest.
+  /// - Returns: The outcome of the operation; nil if a later load has replaced it.
   private func run<Object: AnyObject, Value>(
     _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object, for key: LoadKey,
     ifCancelled fallback: LoadState<Value>, isolation: isolated (any Actor)? = #isolation,

@@ -15,18 +15,18 @@ final class CurrentRun: Sendable {
 
   private let contents = Locked(Contents())
 
-  /// Whether its task was cancelled while the operation ran.
+  /// Whether the task of the load was cancelled while the operation ran.
   var isCancelled: Bool { contents.withLock { $0.phase == .cancelled } }
 
-  /// Notes that its task was cancelled.
+  /// Records that the task of the load was cancelled.
   func cancel() { leave(.cancelled) }
 
-  /// Notes that its operation has returned.
+  /// Records that the operation has returned.
   func end() { leave(.ended) }
 
-  /// Waits until the operation has returned, or its task or the waiting task is cancelled.
+  /// Waits until the operation has returned, or until the task of the load or the waiting task is cancelled.
   ///
-  /// - Returns: Whether its own task was cancelled before the operation returned.
+  /// - Returns: Whether the task of the load was cancelled before the operation returned.
   func isCancelledBeforeItsEnd(isolation: isolated (any Actor)? = #isolation) async -> Bool {
     let number = contents.withLock { contents in
       contents.nextWaiter += 1

@@ -1,4 +1,4 @@
-// A generated screen imports only ViewModelCore, which therefore exports what ViewModels use.
+// A generated screen imports only ViewModelCore, which therefore exports the modules that ViewModels use.
 
 @_exported import Observation
 

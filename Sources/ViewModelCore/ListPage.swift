@@ -1,6 +1,6 @@
-/// A page of a list, as an Interactor returns it: an array if pages have numbers, else a ``CursorPage``.
+/// A page of a list, as an Interactor returns it: an array if pages have numbers, otherwise a ``CursorPage``.
 ///
-/// A type of the project can be one, too:
+/// Types of the project can conform, too:
 ///
 /// ```swift
 /// struct FeedResponse: ListPage {
@@ -12,9 +12,9 @@
 /// }
 /// ```
 public protocol ListPage<PageElement> {
-  /// What the list consists of.
+  /// The type of the list's elements.
   associatedtype PageElement
-  /// What the Interactor needs to find a page.
+  /// The type of the key with which the Interactor finds a page, such as a number or a cursor.
   associatedtype PageKey: Equatable
 
   /// The key of the first page.
@@ -25,7 +25,7 @@ public protocol ListPage<PageElement> {
 
   /// The key of the next page; nil if this one is the last.
   ///
-  /// - Parameter key: The key of this page. Elements that an earlier page had are removed by now.
+  /// - Parameter key: The key of this page. Elements of earlier pages have been removed from this page before the call.
   func pageKey(after key: PageKey) -> PageKey?
 }
 
@@ -63,7 +63,7 @@ extension Array: ListPage {
   public func pageKey(after key: Int) -> Int? { isEmpty ? nil : key + 1 }
 }
 
-/// A page of a list, and the cursor of the next one: a text from the server.
+/// A page of a list, and the cursor of the next one, a string from the server.
 ///
 /// ```swift
 /// func fetchPosts(after cursor: String?) async throws -> CursorPage<Post> {

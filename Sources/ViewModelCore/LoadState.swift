@@ -1,4 +1,4 @@
-/// The state of loading a value. A View switches over it.
+/// The state of loading a value, over which a View switches.
 ///
 /// ```swift
 /// let text =

@@ -133,7 +133,7 @@ public final class LoadRun<Value>: Sendable {
 
   fileprivate func hand(to successor: LoadRun) { contents.withLock { $0.successor = successor } }
 
-  /// Notes the outcome of the load.
+  /// Records the outcome of the load.
   ///
   /// - Returns: The state to assign: that of the load that took over, if there is one.
   fileprivate func end(with outcome: LoadState<Value>) -> LoadState<Value> {

@@ -1,9 +1,9 @@
 #if canImport(SwiftUI)
-  // It hands Foundation on.
+  // SwiftUI exports Foundation.
   public import SwiftUI
 #endif
 
-/// The error of a generated function that still has to be written.
+/// The error that a generated function throws until you implement it.
 ///
 /// ```swift
 /// struct DefaultShelfInteractor: ShelfInteractor {
@@ -13,14 +13,15 @@
 /// }
 /// ```
 ///
-/// The screen shows the function in place of its content, so that missing work is not taken for missing data.
+/// The screen shows the name of the function in place of its content, so that missing code is not mistaken for missing
+/// data.
 public struct NotImplemented: Error, Equatable, CustomStringConvertible {
   /// The function that throws the error: `fetchPosts()`.
   let function: String
   /// Its file, with the module: `App/ShelfInteractor.swift`.
   let file: String
 
-  /// Creates the error of the function that throws it.
+  /// Creates the error; by default, for the function that calls this initialiser.
   public init(_ function: String = #function, file: String = #fileID) {
     self.function = function
     self.file = file

@@ -23,7 +23,7 @@
       failureAlert(of: change, Text(title), dismiss: dismiss, retry: retry)
     }
 
-    /// Shows an alert when a change has failed, with another try. Its title is a text that is localised already.
+    /// Shows an alert when a change has failed, with another try. Its title is an already localised text.
     ///
     /// ```swift
     /// let title: String = "Could Not Save"

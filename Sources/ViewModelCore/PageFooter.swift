@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// Stands below the last row of a list that comes in pages: progress, another try, or nothing at the end.
+  /// The row below a list that is loaded page by page: progress, a button for another try, or nothing at the end.
   ///
   /// ```swift
   /// let content = List {
@@ -10,8 +10,8 @@
   /// }
   /// ```
   ///
-  /// The next page is loaded when this View appears: the end of the list is shown. It is loaded again when the number of
-  /// elements changes and this View is still there, because the new rows do not fill the screen.
+  /// The View loads the next page when it appears, because the end of the list is visible then. It loads another page
+  /// when the number of elements changes while it is visible, because the new rows do not fill the screen.
   public struct PageFooter: View {
     private let page: PageState
     private let count: Int
@@ -32,7 +32,7 @@
     /// The content of the row.
     public var body: some View {
       switch page {
-      // One case, so that the task goes on when loading begins.
+      // One case for both, so that SwiftUI does not cancel the task when loading starts.
       case .more, .loading:
         ProgressView()
           .task(id: count) { await load() }

@@ -1,5 +1,5 @@
-/// The state of the next page of a list, beside the ``LoadState`` of the elements. A View shows it below the last row; in SwiftUI,
-/// `PageFooter` does.
+/// The state of the next page of a list, besides the ``LoadState`` of the elements. A View shows it below the last
+/// row, in SwiftUI with `PageFooter`.
 ///
 /// ```swift
 /// let footer =
@@ -14,9 +14,9 @@ public enum PageState: Sendable {
   case more
   /// The next page is loading.
   case loading
-  /// The next page could not be loaded. It can be tried again.
+  /// The next page could not be loaded. The user can try again.
   case failed(any Error)
-  /// There is no next page: the whole list is loaded, or none of it.
+  /// There is no next page, because the whole list is loaded or none of it.
   case end
 }
 

@@ -1,5 +1,5 @@
 extension Array {
-  /// The array with an element that was removed, at the place that it had among the others.
+  /// The array with a removed element back at its old place among the others.
   ///
   /// ```swift
   /// let earlier = ["one", "two", "three"]
@@ -7,11 +7,12 @@ extension Array {
   /// #expect(rest.restoring("two", from: earlier, by: \.self) == earlier)
   /// ```
   ///
-  /// Elements that were added or removed since stay as they are. If the array has the element again, nothing changes.
+  /// Other elements that were added or removed meanwhile are not affected. If the array contains the element, it is
+  /// returned unchanged.
   ///
   /// - Parameters:
-  ///   - key: What identifies the element.
-  ///   - earlier: The array from which it was removed.
+  ///   - key: The value of `path` for the removed element.
+  ///   - earlier: The array before the removal.
   ///   - path: The property that identifies an element.
   public func restoring<Key: Equatable>(_ key: Key, from earlier: [Element], by path: KeyPath<Element, Key>)
     -> [Element]
@@ -19,7 +20,7 @@ extension Array {
     guard let place = earlier.firstIndex(where: { $0[keyPath: path] == key }),
       !contains(where: { $0[keyPath: path] == key })
     else { return self }
-    // Behind the nearest element before it that is still there.
+    // Inserts the element after its nearest predecessor that is still in the array.
     var result = self
     for neighbor in earlier[..<place].reversed() {
       guard let index = firstIndex(where: { $0[keyPath: path] == neighbor[keyPath: path] }) else { continue }

@@ -49,7 +49,7 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
     snapshot[keyPath: keyPath]
   }
 
-  /// A publisher of a part of the state: what it is now, then each different value, in the order of the actions.
+  /// A publisher of a part of the state: its current value, then each different value, in the order of the actions.
   ///
   /// Values arrive on the thread that sends the action, or on another one that is sending at the time.
   ///
@@ -62,8 +62,8 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
   /// }
   /// ```
   ///
-  /// - Parameter keyPath: The part. It is read on any thread, as the closures of publishers are called on any; that it is
-  ///   `Sendable` is not asked for, since in Swift 5 mode the compiler takes no literal for that.
+  /// - Parameter keyPath: The part. Any thread may read it, as any thread may call the closures of publishers. Its type
+  ///   does not require `Sendable`, because in Swift 5 mode the compiler would accept no key path literal then.
   public func updates<Value: Equatable & Sendable>(for keyPath: KeyPath<State, Value>) -> AnyPublisher<Value, Never> {
     StoreUpdates(store: connection(connect(states:)), keyPath: keyPath).eraseToAnyPublisher()
   }
@@ -108,7 +108,7 @@ public final class Store<State: Sendable, Action: Sendable, Event: Sendable>: Se
   /// - Parameter body: Changes the state and returns the events to send; it must not call the store.
   @_spi(Testing) public func change(_ body: (inout State) -> [Event]) {
     var delivery = post.withLock { post in post.add(body(&state), state) }
-    // Only one thread is here at a time. It holds no lock while it calls subscribers.
+    // Only one thread at a time runs this loop. It holds no lock while it calls subscribers.
     while let next = delivery {
       next.perform()
       delivery = post.withLock { $0.next() }
@@ -151,7 +151,7 @@ private struct Post {
   private var isDelivering = false
 
   /// Queues the result of an action. Returns the delivery to start; nil if there are no recipients, or if another
-  /// thread is delivering and will come to it.
+  /// thread is delivering and will also deliver this result.
   mutating func add<State: Sendable, Event: Sendable>(_ events: [Event], _ state: State) -> Delivery? {
     if stateRecipients.isEmpty && (eventRecipients.isEmpty || events.isEmpty) { return nil }
     var letters: [any SealedLetter] = []
@@ -170,7 +170,7 @@ private struct Post {
     return delivery
   }
 
-  /// The next delivery; nil ends the delivering.
+  /// Returns the next delivery; nil if there is none, which ends the delivering.
   mutating func next() -> Delivery? {
     let next = deliveries.popFirst()
     isDelivering = next != nil

@@ -49,7 +49,7 @@ public final class ManualClock: Clock {
 
     /// Moves to the next deadline up to a moment.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether there was such a deadline.
     mutating func wakeNext(until moment: Instant) -> Bool {
       guard let next = deadlines.values.min(), next <= moment else { return false }
       now = max(now, next)
@@ -118,7 +118,7 @@ public final class ManualClock: Clock {
   /// print(clock.now, clock.sleeperCount)
   /// ```
   ///
-  /// - Parameter duration: How far to move. The clock does not move back.
+  /// - Parameter duration: The duration of the move. The clock does not move back.
   public func advance(by duration: Duration) {
     advance(to: now.advanced(by: duration))
   }

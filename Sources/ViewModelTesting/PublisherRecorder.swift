@@ -34,7 +34,7 @@ public final class PublisherRecorder<Output: Sendable, Failure: Error>: Sendable
   /// All values so far.
   public var values: [Output] { contents.read { $0.values } }
 
-  /// How the publisher ended; nil if it has not.
+  /// The completion of the publisher; nil if it has not ended.
   public var completion: Subscribers.Completion<Failure>? { contents.read { $0.completion } }
 
   /// Waits until a number of values has arrived, the publisher has ended or the waiting task is cancelled.

@@ -8,8 +8,8 @@ import Observation
 /// states.values == [.notRequested, .loading, .success([])]
 /// ```
 ///
-/// The part must change on the main actor, as the state of a ViewModel does. The recorder keeps alive what its closure
-/// captures.
+/// The part must change on the main actor, as the state of a ViewModel does. The recorder keeps the objects alive that
+/// its closure captures.
 @MainActor public final class StateRecorder<Value> {
   private let read: @MainActor () -> Value
   private let isSame: @MainActor (Value, Value) -> Bool
@@ -85,7 +85,7 @@ import Observation
     }
   }
 
-  /// Called before a change, when the result of the change before can be read.
+  /// Called before a change, when the result of the previous change can be read.
   private func willChange() {
     catchUp(with: track)
     isBehind = true
