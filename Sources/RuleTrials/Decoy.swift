@@ -2,10 +2,10 @@ import Chance
 import Linting
 import SwiftScan
 
-/// A change that corrects code with findings. The rule must report nothing afterwards.
+/// A change that removes the reason for the findings. The rule must report nothing afterwards.
 struct Decoy: Sendable {
   let name: String
-  /// Returns nil if the change does not correct the code.
+  /// Returns nil if the change does not fit the code.
   let apply: @Sendable (Specimen, TrialPlan, [Carrier], inout SplitMix64) -> Specimen?
 
   static let all = quotes + otherTypes + [similarNames]
@@ -14,7 +14,7 @@ struct Decoy: Sendable {
 // MARK: - Text
 
 extension Decoy {
-  /// Inserts code with findings as text into code without findings.
+  /// Inserts code with findings into code without findings, as a comment or a string.
   private static let quotes: [Decoy] = [
     quote("in a comment") { $0.holdsComment ? nil : "/* \($0) */" },
     quote("in a comment of a comment") { $0.holdsComment ? nil : "/* /* \" */ \($0) /* { */ */" },
@@ -96,7 +96,7 @@ extension Decoy {
     },
   ]
 
-  /// Renames types, so that they are no ViewModels or view controllers.
+  /// Renames types, so that they are no longer ViewModels or view controllers.
   private static func renamed(_ name: String, _ change: @escaping @Sendable (String) -> String) -> Decoy {
     Decoy(name: name) { specimen, plan, _, _ in
       var result = specimen
@@ -113,7 +113,7 @@ extension Decoy {
     Decoy(name: name) { specimen, plan, _, _ in
       guard !plan.subjects.isDisjoint(with: [.viewModel, .viewController]), specimen.beside.isEmpty else { return nil }
       return changingKeywords(of: .class, to: keyword, in: specimen) { layout, declaration in
-        // An extension with a ViewModel's name counts as one of a ViewModel, whatever it extends.
+        // An extension with the name of a ViewModel counts as an extension of a ViewModel, whatever type it extends.
         !layout.declares([.extension]) || declaration.parent >= 0
       }
     }
@@ -140,7 +140,7 @@ extension Decoy {
 // MARK: - Similar names
 
 extension Decoy {
-  /// Replaces names that the rule looks for by similar ones.
+  /// Replaces the names that the rule looks for with similar ones.
   private static let similarNames = Decoy(name: "similar names") { specimen, plan, _, chance in
     let fitting = plan.lookalikes.filter { lookalike in
       !lookalike.unless.contains { specimen.text.contains($0) }

@@ -4,7 +4,7 @@ import SwiftScan
 
 /// A change that must not affect any rule. Findings stay at the same tokens, and code without findings stays without.
 struct Disguise: Sendable {
-  /// The order in which several disguises are applied: first those inside the code, then those around it, last line
+  /// The order in which several disguises are applied: first those inside the code, then those around it, finally line
   /// ends.
   enum Stage: Int, Sendable {
     case inside, around, before, start, bytes
@@ -12,7 +12,7 @@ struct Disguise: Sendable {
 
   let name: String
   let stage: Stage
-  /// Whether tokens on one line may end up on different lines. Rules that report once per line then report more.
+  /// Whether tokens of one line may end up on different lines. Rules that report once per line then report more often.
   var movesLines = false
   /// Returns nil if the code has nothing to change.
   let apply: @Sendable (Specimen, inout SplitMix64) -> Specimen?

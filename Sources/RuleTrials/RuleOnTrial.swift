@@ -1,6 +1,6 @@
 import Linting
 
-/// A rule with its plan. Combines the code of both.
+/// A rule with its plan. The trials use the code of both.
 struct RuleOnTrial: Sendable {
   let rule: Rule
   let plan: TrialPlan
@@ -23,7 +23,7 @@ struct RuleOnTrial: Sendable {
       }
   }
 
-  /// The texts to be replaced that do not occur exactly once in their code.
+  /// The texts to replace that do not occur exactly once in their code.
   var breaksWithoutPlace: [String] {
     plan.sound.flatMap { each in each.breaks.map(\.0).filter { each.code.ranges(of: $0).count != 1 } }
   }
@@ -65,7 +65,7 @@ struct RuleOnTrial: Sendable {
 }
 
 extension TrialPlan.Lookalike {
-  /// The replacement of a name, or nil if the name stays.
+  /// The replacement for a name; nil if the name stays.
   func name(for name: String) -> String? {
     for (sought, other) in names {
       switch (sought.hasPrefix("*"), sought.hasSuffix("*")) {

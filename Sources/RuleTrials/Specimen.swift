@@ -1,7 +1,7 @@
 import Linting
 import SwiftScan
 
-/// Code with the byte offsets of its expected findings. Without any, the rule must report nothing.
+/// Code with the byte offsets of its expected findings. If there are none, the rule must report nothing.
 struct Specimen: Sendable {
   /// The code, without `↓`.
   var code: [UInt8]
@@ -84,7 +84,7 @@ struct Specimen: Sendable {
   /// The byte offsets of a rule's findings in the code.
   func findings(of rule: Rule) -> [Int] {
     var rules = [rule]
-    // To find out whether a suppression is used, the rule that it names must run, too.
+    // The check of a suppression needs the rule that the suppression names.
     if rule.id == "unused_suppression" { rules += Rule.all.filter { $0.id == "final_class" } }
     let settings = LintSettings(convention: convention, rules: rules.map { ($0, .error) })
     let linter = Linter([settings], today: CalendarDay(secondsSince1970: 1_767_225_600), layers: layers)

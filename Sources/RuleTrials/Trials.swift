@@ -1,11 +1,11 @@
 import Chance
 import Linting
 
-/// Variants of a rule's examples, generated from a seed. The rule must catch the mutants and ignore the decoys.
+/// Variants of a rule's examples, generated from a seed. The rule must report the mutants and ignore the decoys.
 public struct Trials: Sendable {
   /// One variant.
   public struct Trial: Sendable {
-    /// The names of the changes that made it.
+    /// The names of the applied changes.
     public var name: String
     let specimen: Specimen
     /// The byte offsets of the actual findings.
@@ -17,7 +17,7 @@ public struct Trials: Sendable {
     public var expected: String { specimen.marked(specimen.marks) }
     /// The code with a `↓` at each actual finding.
     public var found: String { specimen.marked(findings) }
-    /// Whether the actual findings are the expected ones.
+    /// Whether the actual findings equal the expected ones.
     public var isRight: Bool { specimen.marks == findings }
   }
 
@@ -30,10 +30,10 @@ public struct Trials: Sendable {
   /// Mistakes in the rule's examples and plan; empty if there are none.
   public let mistakes: [String]
 
-  /// The number of mutants, and of decoys, in the record.
+  /// The default number of mutants, and of decoys. The record uses it.
   public static let usualCount = 400
 
-  /// The numbers of variants and of those with the right result.
+  /// The numbers of mutants and decoys, and of those with the right result.
   public var figures: TrialFigures {
     TrialFigures(
       mutants: mutants.count, caught: mutants.filter(\.isRight).count, decoys: decoys.count,
@@ -42,14 +42,14 @@ public struct Trials: Sendable {
 
   /// Generates the trials of a rule and runs them.
   ///
-  /// - Parameter most: The number of mutants to make, and of decoys. The record counts ``usualCount``.
+  /// - Parameter most: The maximum number of mutants, and of decoys. The record uses ``usualCount``.
   public init(of rule: Rule, _ plan: TrialPlan, upTo most: Int = usualCount) {
     self.rule = rule
     let plan = RuleOnTrial(rule: rule, plan: plan)
     var maker = TrialMaker(plan)
     let fails = plan.failing.map { (specimen: $0, findings: $0.findings(of: rule)) }
     let passes = plan.passing.map { (specimen: $0, findings: $0.findings(of: rule)) }
-    // Leave out code whose result is already wrong without a change. `mistakes` lists it.
+    // Leave out code whose result is wrong even without a change. `mistakes` lists it.
     let failing = fails.filter { !$0.specimen.marks.isEmpty && $0.findings == $0.specimen.marks }.map(\.specimen)
     let passing = passes.filter(\.findings.isEmpty).map(\.specimen)
     mutants = maker.disguises(of: failing, upTo: most)

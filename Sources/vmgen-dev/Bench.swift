@@ -1,13 +1,13 @@
 import HostIO
 
-/// `vmgen-dev bench`: times vmgen and other tools in turn, on generated trees or a given one.
+/// `vmgen-dev bench`: measures the time and memory of vmgen and other tools, on generated trees or on a given one.
 struct Bench {
   var sizes = [1_000, 10_000]
   var rounds = 15
   var vmgen = ".build/release/vmgen"
   var conventions = ["observable", "uikit", "unidirectional", "clean", "representable"]
   var tree: String?
-  /// Whether to run the slow peers as well.
+  /// Whether to run the slower tools, too.
   var hasPeers = false
 
   private struct Contender {
@@ -19,7 +19,7 @@ struct Bench {
 
   /// Runs the benchmark.
   ///
-  /// - Returns: Whether every tool could be run.
+  /// - Returns: False if ripgrep or vmgen could not be run.
   func run(write: (String) -> Void) -> Bool {
     guard let current = try? FileSystem.currentFolder() else { return false }
     let vmgen = current.appending(FilePath(vmgen).bytes).normalized.text
@@ -48,7 +48,7 @@ struct Bench {
     let folder = hasPeers ? Disk.temporaryFolder() : nil
     if let folder { contenders += peers(tree, folder) }
     defer { if let folder { _ = ChildRun.measure(["rm", "-rf", folder.text]) } }
-    // The tools take turns, so that a slow phase of the machine affects all of them. The first round is a warm-up.
+    // The tools alternate, so that a slow phase of the machine affects all of them. The first round is a warm-up.
     for round in 0...rounds {
       for index in contenders.indices where round <= contenders[index].rounds {
         guard let run = ChildRun.measure(contenders[index].words) else { continue }
@@ -80,7 +80,7 @@ struct Bench {
     return true
   }
 
-  /// The share of each phase in vmgen's time.
+  /// The share of each phase in vmgen's time, as a line of Markdown.
   private func phases(_ convention: String, _ tree: String, _ vmgen: String) -> String {
     guard let folder = Disk.temporaryFolder() else { return "" }
     defer { _ = ChildRun.measure(["rm", "-rf", folder.text]) }
@@ -93,7 +93,7 @@ struct Bench {
     return "- `\(convention)`: \(lines.joined(separator: "; "))\n"
   }
 
-  /// Slower tools, if installed, which run once or a few times.
+  /// The slower tools. Each runs only once or a few times.
   private func peers(_ tree: String, _ folder: FilePath) -> [Contender] {
     let rules = """
       id: final-class

@@ -7,9 +7,9 @@
 #endif
 import HostIO
 
-/// Writes files and runs programs for benchmarks, only below temporary or named folders.
+/// Writes files and runs programs. Used by the benchmark and by the commands that write files.
 enum Disk {
-  /// Writes a file and creates its folders.
+  /// Writes a file. Creates its folder if needed.
   static func write(_ text: String, to path: FilePath) -> Bool {
     var descriptor = open(path.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     if descriptor < 0, errno == ENOENT, makeFolder(path.parent) {
@@ -35,7 +35,7 @@ enum Disk {
     #endif
   }
 
-  /// Creates a folder and its parents.
+  /// Creates a folder, and its parents if needed.
   static func makeFolder(_ path: FilePath) -> Bool {
     if mkdir(path.text, 0o755) == 0 || errno == EEXIST { return true }
     return errno == ENOENT && makeFolder(path.parent) && mkdir(path.text, 0o755) == 0
@@ -56,9 +56,9 @@ struct ChildRun {
   /// The peak memory in megabytes.
   var peak: Double
 
-  /// Runs a program and discards its output.
+  /// Runs a program. Discards its standard output and writes its standard error to a file.
   ///
-  /// - Returns: Nil if it could not be started.
+  /// - Returns: Nil if the program could not be started.
   static func measure(_ words: [String], output: String = "/dev/null") -> ChildRun? {
     let start = Machine.nanoseconds()
     guard let child = spawn(words, output: output) else { return nil }

@@ -1,12 +1,12 @@
 import HostIO
 import Linting
 
-/// The file of a rule that is still to be written. It compiles; its tests fail and name what to fill in.
+/// The file of a new rule, with gaps. It compiles, but its tests fail and list the gaps.
 struct NewRule {
   /// The rule's id, in snake case.
   let id: String
 
-  /// - Returns: Nil for a name that is not two or more words in snake case.
+  /// - Returns: Nil unless the id consists of two or more words in snake case.
   init?(id: String) {
     let words = id.split(separator: "_", omittingEmptySubsequences: false)
     let isSnakeCase = words.allSatisfy { word in
@@ -16,12 +16,12 @@ struct NewRule {
     self.id = id
   }
 
-  /// `final_class` → `FinalClass.swift`.
+  /// The name of a rule's file. Example: `FinalClass.swift` for `final_class`.
   static func fileName(of id: String) -> String {
     id.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + ".swift"
   }
 
-  /// Writes the rule's file and the list of rules.
+  /// Writes the rule's file and updates the list of rules.
   ///
   /// - Returns: The exit status.
   func write(in root: FilePath, _ say: (String) -> Void) throws(FileError) -> Int32 {

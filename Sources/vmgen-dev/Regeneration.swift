@@ -10,7 +10,7 @@ struct Regeneration {
   static let list = "\(ruleFolder)/AllRules.swift"
   static let record = "Sources/VMGenCLI/Rules/TrialRecord.swift"
 
-  /// Each file's path in the repository, with its text.
+  /// The path of each file in the repository, and its text.
   let files: [(path: String, text: String)]
 
   /// - Parameters:
@@ -27,12 +27,12 @@ struct Regeneration {
     try FileSystem.names(in: root.appending(ruleFolder.utf8)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The files whose text on the disk differs.
+  /// The files whose text in the repository differs.
   func stale(in root: FilePath) -> [(path: String, text: String)] {
     files.filter { (try? FileSystem.read(root.appending($0.path.utf8))) != Array($0.text.utf8) }
   }
 
-  /// Runs the trials of all rules. Each rule's mistakes come as lines for people.
+  /// Runs the trials of all rules. `mistakes` has a message for each rule with failed trials.
   static func runTrials() -> (figures: [String: TrialFigures], mistakes: [String]) {
     let plans = TrialPlan.all
     let all = Threads.map(plans.count, threads: Machine.coreCount) { Trials(of: plans[$0].rule, plans[$0].plan) }
@@ -68,7 +68,7 @@ struct Regeneration {
       """
   }
 
-  /// The figures of the trials as source.
+  /// The figures of the trials as source code.
   private static func record(of trials: [String: TrialFigures]) -> String {
     let entries = trials.sorted { $0.key < $1.key }.map { id, each in
       let numbers =
@@ -95,7 +95,7 @@ struct Regeneration {
 }
 
 extension Regeneration {
-  /// Writes stale files, or names them if `checksOnly` is true.
+  /// Writes the stale files, or lists them if `checksOnly` is true.
   ///
   /// - Returns: The exit status.
   static func run(in root: FilePath, checksOnly: Bool, _ write: (String) -> Void) throws(FileError) -> Int32 {

@@ -2,7 +2,7 @@ import Chance
 import HostIO
 
 /// A generated folder of Swift files with the statistics of real apps: file sizes, folder depths, and the shares of
-/// ViewModels, Views and protocols. Equal seeds make equal bytes on every machine.
+/// ViewModels, Views and protocols. Equal seeds produce equal bytes on every machine.
 public struct SyntheticTree {
   /// The number of Swift files.
   public var files: Int
@@ -15,9 +15,9 @@ public struct SyntheticTree {
     self.seed = seed
   }
 
-  /// Calls a body for each file with its relative path and its text.
+  /// Calls a closure for each file with its relative path and its text.
   ///
-  /// As in an app's folder, a third of the files is not Swift, and some folders have a `.gitignore`.
+  /// As in the folder of an app, a third of the files are not Swift, and some folders have a `.gitignore`.
   public func each(_ body: (_ path: String, _ text: String) -> Void) {
     var chance = SplitMix64(state: seed)
     body(
@@ -68,7 +68,7 @@ extension SplitMix64 {
   ]
 }
 
-/// The generator of a file.
+/// Generates the text of a file.
 private struct FileWriter {
   enum Kind {
     case viewModel, view, controller, contract, model

@@ -1,10 +1,9 @@
 import Chance
 import Scaffolding
 
-/// Random names that `vmgen new` accepts, without duplicates that differ only in case. A screen of each name must
-/// build.
+/// Random names that `vmgen new` accepts. No two differ only in case. A screen with any of these names must build.
 struct TakenNames {
-  /// The names as typed.
+  /// The names, as typed.
   private(set) var words: [String] = []
 
   init(count: Int, seed: UInt64) {
@@ -12,7 +11,7 @@ struct TakenNames {
     var known: Set<String> = []
     while words.count < count {
       let word = random.next()
-      // An argument cannot contain a zero, and a leading dash makes an option.
+      // An argument cannot contain a zero byte, and a leading dash would make it an option.
       guard !word.unicodeScalars.contains("\0"), !word.hasPrefix("-"), let name = try? TypeName(word),
         known.insert(name.text.lowercased()).inserted
       else { continue }

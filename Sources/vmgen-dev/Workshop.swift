@@ -20,7 +20,7 @@ struct Workshop {
     regenerate  writes all files that are made from the rules; --check only names the stale ones
     """
 
-  /// The options of each command, with a value and without one.
+  /// The options of each command: those with a value and those without.
   private static let options: [String: (valued: Set<String>, plain: Set<String>)] = [
     "bench": (["--files", "--runs", "--vmgen", "--conventions", "--tree"], ["--peers"]),
     "tree": (["--files"], []),
@@ -30,12 +30,12 @@ struct Workshop {
     "regenerate": ([], ["--check"]),
   ]
 
-  /// Wrong usage.
+  /// An error in the command line, with its message.
   private struct Refusal: Error {
     var message: String
   }
 
-  /// The words of a command line, sorted.
+  /// A parsed command line.
   private struct Input {
     var command: String
     var values: [String: String] = [:]
@@ -64,7 +64,7 @@ struct Workshop {
       }
     }
 
-    /// The positive number of an option; nil without the option.
+    /// The value of an option as a positive number; nil if the option is missing.
     func number(_ name: String) throws(Refusal) -> Int? {
       guard let value = values[name] else { return nil }
       guard let number = Int(value), number > 0 else {
@@ -132,7 +132,7 @@ struct Workshop {
     output.flush()
   }
 
-  /// Writes what is made from the rules, or the file of a new one.
+  /// Runs `regenerate` or `new-rule`.
   private mutating func rules(_ input: Input) throws(Refusal) -> Int32 {
     do throws(FileError) {
       let root = try FileSystem.currentFolder()

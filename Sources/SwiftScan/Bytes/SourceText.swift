@@ -9,7 +9,7 @@ public struct SourceText: Sendable {
   /// The number of bytes in the file, without the padding.
   public let count: Int
 
-  /// How many bytes past the end of the text may be read.
+  /// The number of bytes behind the end of the text that may be read.
   static let padding = 16
 
   private static let largest = 1 << 30
@@ -22,7 +22,7 @@ public struct SourceText: Sendable {
   ///
   /// - Parameter bytes: At most 1 GiB, because token indices have 31 bits. Any bytes beyond that are dropped.
   public init(_ bytes: consuming [UInt8]) {
-    // If no one else references the array, its spare capacity may hold the padding.
+    // If the array has no other references, its spare capacity may hold the padding.
     var storage = consume bytes
     if storage.count > Self.largest { storage.removeLast(storage.count - Self.largest) }
     count = storage.count

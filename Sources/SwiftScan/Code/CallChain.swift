@@ -56,7 +56,8 @@ public struct CallChain: Sendable {
     case condition(Range<Int>)
   }
 
-  /// Visits what precedes a period in its chain, nearest first. Stops when `visit` returns false or the chain ends.
+  /// Visits the members and calls before a period in its chain, nearest first. Stops when `visit` returns false or the
+  /// chain ends.
   public func walk(from period: Int, _ visit: (Step) -> Bool) {
     let tokens = file.tokens
     var end = period

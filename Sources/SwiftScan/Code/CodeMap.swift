@@ -1,7 +1,7 @@
 /// The roles of the braces and the ranges of the `case` patterns in a file. Computed in one pass, for files whose
 /// bodies are inspected.
 public struct CodeMap: Sendable {
-  /// What a pair of braces encloses.
+  /// The content of a pair of braces.
   public enum BraceRole: UInt8, Sendable {
     /// A closure: a value or a trailing closure.
     case closure

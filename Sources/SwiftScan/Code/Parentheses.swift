@@ -143,7 +143,7 @@ extension SourceFile {
     return !range.isEmpty
   }
 
-  /// What a member is called on, or what a value is assigned to, determined from its last tokens.
+  /// The operand before a period, or the left side of an assignment, described by its last tokens.
   public struct Receiver {
     /// Its last token, ignoring parentheses, `?` and `!`.
     public var last: Int

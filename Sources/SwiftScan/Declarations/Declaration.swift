@@ -10,7 +10,7 @@ public enum DeclarationKind: UInt8, Sendable {
   public var hasMembers: Bool { rawValue <= DeclarationKind.extension.rawValue }
 }
 
-/// Where a declaration is.
+/// The place of a declaration in its surroundings.
 public enum Placement: UInt8, Sendable {
   /// At the top level of the file, possibly in an `#if`.
   case file
@@ -77,7 +77,7 @@ public struct Binding: Sendable {
 public struct Declaration: Sendable {
   /// The kind of the declaration.
   public var kind: DeclarationKind
-  /// Where the declaration is.
+  /// Its place in its surroundings.
   public var placement: Placement
   /// The index of the declaration around it, or -1.
   @TokenIndex public var parent: Int

@@ -1,9 +1,9 @@
 /// Finds the declarations among the tokens of a file in one walk.
 ///
-/// The walk visits every token once and keeps a stack of what encloses it, so deep nesting cannot overflow the call
-/// stack. Where a declaration starts, `HeadReader` reads its head ahead. The walk then continues *inside* that head,
-/// because closures in default arguments and initial values contain declarations too. `pendingBodies` holds the bodies
-/// whose braces the walk has yet to reach.
+/// The walk visits every token once and keeps a stack of the enclosing constructs, so deep nesting cannot overflow the
+/// call stack. At the start of a declaration, `HeadReader` reads the head ahead. The walk then continues *inside* that
+/// head, because closures in default arguments and initial values contain declarations, too. `pendingBodies` holds the
+/// bodies whose braces the walk has not reached.
 struct DeclarationScanner {
   /// The results, see `SourceFile`.
   private(set) var declarations: [Declaration] = []

@@ -1,5 +1,5 @@
-/// Finds where an initial value ends, without building a tree: operands and operators alternate, and brackets are
-/// skipped.
+/// Finds the end of an initial value without building a tree. Operands and operators alternate; brackets are skipped as
+/// a whole.
 struct ExpressionScanner {
   let types: TypeScanner
   let angles: AnglePairs

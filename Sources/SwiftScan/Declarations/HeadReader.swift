@@ -1,4 +1,4 @@
-/// Reads the heads of declarations: attributes, modifiers, the keyword and what follows it.
+/// Reads the heads of declarations: attributes, modifiers, the keyword, and the rest up to the body.
 ///
 /// A class: a struct would hold a dozen references, and every copy would update the reference count of each.
 final class HeadReader {
@@ -42,7 +42,7 @@ final class HeadReader {
       return token.keyword.isModifier || introducedKind(token.keyword) != nil
     case .identifier:
       guard token.keyword.isModifier || token.keyword == .actor || token.keyword == .macro else { return false }
-      // Where an operand is required, the word is a name, not a modifier.
+      // If an operand is required here, the word is a name, not a modifier.
       switch previous {
       case .binaryOperator, .prefixOperator, .equal, .infixQuestion, .arrow, .comma:
         return token.startsLine && needsNoOperand(index - 1)

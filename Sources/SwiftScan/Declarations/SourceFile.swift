@@ -10,7 +10,8 @@ public enum Bodies: Sendable {
 /// A file as tokens and declarations.
 ///
 /// The declarations include every type and extension, and their members, wherever they are. From code, they include
-/// only local types, functions and type aliases. All branches of an `#if` are read, as members of what encloses it.
+/// only local types, functions and type aliases. All branches of an `#if` are read, as members of the enclosing
+/// declaration.
 ///
 /// A class, because it is passed around everywhere, and copying all these arrays costs more than most queries.
 public final class SourceFile: Sendable {

@@ -1,8 +1,8 @@
-/// The end of a scan: the index of the next token and, if the scan ended inside an operator (`>=` after generic
-/// arguments), the offset of the first byte it left.
+/// The end of a scan: the index of the next token. If the scan ended inside an operator, such as `>=` behind generic
+/// arguments, also the offset of the first byte that remains.
 struct ScanEnd {
   var next: Int
-  /// The offset of the first byte of the token `next - 1` that is not part of what was scanned, or nil.
+  /// The offset of the first byte of the token `next - 1` that the scan did not consume; nil if there is none.
   var remainder: Int?
 }
 

@@ -1,8 +1,8 @@
-/// Converts bytes to tokens in one pass. It never fails: it skips what it cannot read and reports it as a problem.
+/// Converts bytes to tokens in one pass. It never fails: it skips unreadable text and reports it as a problem.
 ///
 /// These invariants hold for any bytes:
 /// 1. Every iteration of the loop in `lex()` advances `position` or ends the loop, so lexing terminates.
-/// 2. Tokens do not overlap and are in the order of their offsets. Only trivia lies between them.
+/// 2. Tokens do not overlap and are in the order of their offsets. Only trivia is between them.
 /// 3. No part of the text is scanned more than a fixed number of times. If a look-ahead can fail late, the failure is
 ///    remembered (`noConflictEndFrom`, `noRegexEndPounds`, `noRawQuote`, `poundRunEnd`) and not repeated.
 /// 4. In the end, every opening bracket, string, interpolation and condition has a partner (see

@@ -60,7 +60,7 @@ private struct BodySkipper {
   /// The current offset; at the end, the offset of the closing brace.
   var position: Int
 
-  /// How deep strings may nest through interpolations.
+  /// The maximum nesting depth of strings through interpolations.
   private static let deepestString = 16
 
   mutating func skipToClosingBrace() -> Bool {
@@ -136,7 +136,7 @@ private struct BodySkipper {
       return true
     case UInt8(ascii: "*"): return skipBlockComment()
     case UInt8(ascii: " "), UInt8(ascii: "="):
-      // A regex literal starts with a space only where an operand is required.
+      // A regex literal starts with a space only if an operand is required.
       position += 1
       return isBehindOperand(position - 1)
     default:

@@ -142,7 +142,7 @@ struct Open: BitwiseCopyable {
   var outer: OpenCounts
 }
 
-/// How many open brackets of each kind can be closed at this point, so that a stray bracket needs no search.
+/// The number of open brackets of each kind that can be closed at this point. A stray bracket then needs no search.
 ///
 /// A closing bracket never reaches past an interpolation or the branch of a condition. `)` and `]` never reach past a
 /// brace.

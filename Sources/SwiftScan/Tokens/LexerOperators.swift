@@ -90,7 +90,7 @@ extension Lexer {
     if previous?.keyword == .func || previous?.keyword == .operator { return nil }
     var mustBeRegex = false
     if !text.isRightBound(operatorRange.upperBound, isLeftBound: leftBound) {
-      // It looks like a binary operator. It is a regex only where an operand is required.
+      // It looks like a binary operator. It is a regex only if an operand is required.
       mustBeRegex = isBehindTryMark
       if !mustBeRegex, !isInRegexPosition(previous) { return nil }
       switch previous?.kind {

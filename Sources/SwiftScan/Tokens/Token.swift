@@ -47,7 +47,7 @@ public enum TokenKind: UInt8, Sendable {
   var isOperator: Bool { self == .binaryOperator || self == .prefixOperator || self == .postfixOperator }
 }
 
-/// A token of a file: its byte range and its kind. Space and comments (trivia) lie between tokens.
+/// A token of a file: its byte range and its kind. Space and comments (trivia) are between tokens.
 public struct Token: Sendable {
   /// The offset of its first byte.
   public var start: UInt32
@@ -103,18 +103,18 @@ public struct TokenList: Sendable {
   @inlinable
   public var count: Int { tokens.count }
 
-  /// How far a reader may look behind the end of a file.
+  /// The number of indices behind the end of a file that a reader may look at.
   @usableFromInline static let lookahead = 8
 
-  /// The token at an index. A few indices behind the end have the last token, of kind `endOfFile`, so that a reader of broken
-  /// code may look some tokens ahead without asking for the end.
+  /// The token at an index. Some indices behind the end return the last token, of kind `endOfFile`. A reader of broken
+  /// code can therefore look ahead without checking for the end.
   @inlinable @inline(__always)
   public subscript(index: Int) -> Token {
     if index >= tokens.count, index < tokens.count + Self.lookahead, let last = tokens.last { return last }
     return tokens[index]
   }
 
-  /// The index of a token's partner, or -1 if it has none, as those behind the end.
+  /// The index of a token's partner; -1 if it has none or is behind the end.
   ///
   /// The partner of an opening bracket, string, interpolation or `#if` is the token that ends it, and vice versa. If
   /// nothing closes an opening bracket, its partner is the first token after its content. That token does not have the
