@@ -1,6 +1,6 @@
-/// Thousands of random inputs for ``Probe``, the same ones for the same seed.
+/// Thousands of random inputs for ``Probe``. Equal seeds make equal inputs.
 ///
-/// The parts are independent, so they can run on several threads.
+/// The parts are independent, so callers can run them on several threads.
 public struct Campaign: Sendable {
   /// The number of parts.
   public static let parts = 16
@@ -19,7 +19,7 @@ public struct Campaign: Sendable {
     self.corpus = corpus
   }
 
-  /// The number of inputs in all parts.
+  /// The number of inputs of all parts.
   public var inputs: Int { Self.parts * count }
 
   /// - Parameter part: The index of the part.

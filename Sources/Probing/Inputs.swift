@@ -1,7 +1,7 @@
 import Chance
 import Linting
 
-/// Random inputs: fragments of Swift in any order, and rule examples with parts removed, doubled, swapped and
+/// Random inputs: fragments of Swift in any order, and examples of rules with parts removed, doubled, swapped and
 /// inserted. Equal seeds make equal inputs.
 public struct Inputs: Sequence, IteratorProtocol {
   private var generator: SplitMix64
@@ -28,7 +28,7 @@ public struct Inputs: Sequence, IteratorProtocol {
     "=======\n", ">>>>>>> B\n", "#sourceLocation(", "operator ", "subscript", "get ", "set ", "~=", "..<", "throws ",
   ].map { Array($0.utf8) }
 
-  /// The next input. The sequence never ends.
+  /// Returns the next input. The sequence is endless.
   public mutating func next() -> [UInt8]? {
     var bytes: [UInt8] = []
     if Int.random(in: 0..<3, using: &generator) == 0 {

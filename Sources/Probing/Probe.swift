@@ -2,7 +2,7 @@ import Linting
 import Reporting
 import SwiftScan
 
-/// The invariants that must hold for any bytes.
+/// Checks of the invariants that scanning, linting, reporting and fixing must keep for any bytes.
 public enum Probe {
   /// Runs all checks on an input.
   ///
@@ -27,8 +27,8 @@ public enum Probe {
     return brokenFix(run, bytes, convention, problems: !source.problems.isEmpty)
   }
 
-  /// A file that has no name in common with any other. It has no ViewModel, because all ViewModels of a project decide
-  /// which name an entry point has.
+  /// A file whose names occur in no other file. It has no ViewModel, because all ViewModels of a project determine the
+  /// name of the entry point.
   private static let neighbour = Array(
     """
     struct Zq1 { var zq2 = 1 }
@@ -116,7 +116,7 @@ public enum Probe {
   // MARK: - Reports
 
   private static func brokenReport(_ run: Run, _ formats: [ReportFormat]) -> String? {
-    // The rules' descriptions would be most of the output, and are always the same.
+    // The descriptions of rules are always the same and would be most of the output, so the report has only one rule.
     let ids = Set(run.diagnostics.prefix(1).map(\.rule))
     let report = Report(
       version: "0", rules: run.rules.filter { ids.contains($0.rule.id) }, diagnostics: run.diagnostics,
@@ -137,7 +137,7 @@ public enum Probe {
       let count = run.diagnostics.count
       let related = run.diagnostics.reduce(0) { $0 + $1.related.count }
       switch format {
-      // A finding has a line, or a note for each, of its related places.
+      // Each related place adds at most one line to its finding.
       case .xcode where lines < count || lines > count + related,
         .text where lines < 3 * count || lines > 3 * count + related:
         return "\(format) has lines of its own"
@@ -151,7 +151,8 @@ public enum Probe {
 
   // MARK: - Fixes
 
-  /// Fixing must end, leave no fix open, and not change code that could not be parsed.
+  /// Returns a broken invariant of fixing: it must end, leave no applicable fix, and not change files with unbalanced
+  /// code.
   private static func brokenFix(
     _ first: Run, _ bytes: [UInt8], _ convention: Convention, problems: Bool
   ) -> String? {
@@ -174,7 +175,7 @@ public enum Probe {
   }
 }
 
-/// The lint's results for a file.
+/// The results of the lint for a file.
 private struct Run: Equatable {
   var diagnostics: [Diagnostic] = []
   var silenced: [SilencedDiagnostic] = []
@@ -191,7 +192,7 @@ private struct Run: Equatable {
     silenced = outcome.silenced
   }
 
-  /// Every rule of each convention, even those that are off.
+  /// All rules of each convention, including those that are off by default.
   private static let rules: [Convention: [(rule: Rule, severity: Severity)]] = {
     var rules: [Convention: [(rule: Rule, severity: Severity)]] = [:]
     for convention in Convention.allCases {
@@ -218,7 +219,7 @@ private struct Run: Equatable {
   }
 }
 
-/// Checks the trivia between tokens with a scanner of its own.
+/// Checks the trivia between tokens with a second, independent scanner.
 private enum Trivia {
   static func fills(_ gap: Range<Int>, _ bytes: [UInt8]) -> Bool {
     var offset = gap.lowerBound
@@ -229,10 +230,10 @@ private enum Trivia {
     }
     while offset < gap.upperBound {
       if bytes[offset] <= 0x20 || bytes[offset] == 0x7F {
-        // Control characters are invalid and count as a space.
+        // Control characters are invalid; the scanner treats them as a space.
         offset += 1
       } else if starts("\u{A0}") {
-        // The compiler treats it as a space and warns.
+        // The compiler treats a no-break space as a space and warns.
         offset += 2
       } else if starts("\u{FEFF}") {
         offset += 3
@@ -252,7 +253,7 @@ private enum Trivia {
           }
         } while depth > 0 && offset < gap.upperBound
       } else if starts("<<<<<<<") || starts(">>>>") {
-        // Conflict markers are skipped up to the last one.
+        // The scanner skips conflict markers up to the last one.
         return true
       } else {
         return false

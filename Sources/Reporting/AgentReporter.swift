@@ -1,12 +1,12 @@
 import Linting
 import Wording
 
-/// For coding agents: one line a finding, with the fix. The form of a line is stable:
+/// The format for coding agents: one line per finding, with its fix. The form of a line is stable:
 ///
 /// `PATH:LINE:COLUMN SEVERITY RULE MESSAGE [FIX]`, where FIX is `no fix`, or for example
 /// `safe fix: add 'final': 3:9-3:9 -> "final "`. Related places follow as `see PATH:LINE:COLUMN NOTE`.
 enum AgentReporter {
-  /// The most related places in a line.
+  /// The maximal number of related places in a line.
   private static let mostPlaces = 5
 
   static func write(_ report: Report, to write: (String) -> Void) {

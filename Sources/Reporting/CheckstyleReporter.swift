@@ -1,7 +1,7 @@
 import Linting
 import Wording
 
-/// Checkstyle's XML, which many dashboards read.
+/// The XML format of Checkstyle, which many dashboards read.
 enum CheckstyleReporter {
   static func write(_ report: Report, to write: (String) -> Void) {
     write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n")

@@ -1,7 +1,7 @@
 import Linting
 import Wording
 
-/// Counts of findings by rule and by folder, most first.
+/// Tables with the numbers of findings by rule and by folder, largest first.
 public struct FindingTables: Sendable {
   /// A row of a table.
   public struct Row: Sendable, Equatable {
@@ -24,10 +24,10 @@ public struct FindingTables: Sendable {
 
   /// All rules with findings.
   public let byRule: [Row]
-  /// Folders that together have all findings. Folders with many findings are split into those inside.
+  /// Folders that together contain all findings. Folders with many findings are split into their subfolders.
   public let byFolder: [Row]
 
-  /// The most rows of a table; further ones are summed up.
+  /// The maximal number of rows in a table; the last row sums up further ones.
   private static let most = 10
 
   /// Counts findings.
@@ -63,7 +63,8 @@ public struct FindingTables: Sendable {
     rows.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
 
-  /// Groups folders: starts with one group of all and splits the largest group while the table stays short.
+  /// Groups folders: starts with one group of all, and splits the largest group while the table is short enough or that
+  /// group has half of the findings.
   private static func grouped(_ folders: [Row]) -> [Row] {
     struct Group {
       var depth: Int
@@ -103,7 +104,7 @@ public struct FindingTables: Sendable {
       })
   }
 
-  /// The path that folders share.
+  /// Returns the common path of folders.
   private static func shared(_ folders: [[Substring]]) -> String {
     guard var shared = folders.first?[...] else { return "." }
     for folder in folders { shared = shared.prefix(zip(shared, folder).prefix { $0 == $1 }.count) }

@@ -3,8 +3,8 @@ import Wording
 
 /// Annotations of a GitHub workflow: `::error file=…,line=…::message`.
 ///
-/// GitHub shows ten errors and ten warnings of a step and silently drops the rest. The reporter prints no more than
-/// that, and a notice with the number of the others. The step's summary lists all.
+/// GitHub shows ten errors and ten warnings of a step and silently drops the rest. So the reporter prints no more than
+/// that, and a notice with the number of the others, which the step's summary lists.
 enum GitHubReporter {
   /// The number of annotations of each kind that GitHub shows for a step.
   private static let limit = 10

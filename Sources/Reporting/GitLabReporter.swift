@@ -1,7 +1,7 @@
 import Linting
 import Wording
 
-/// GitLab's code quality report: a JSON array of issues with unique fingerprints.
+/// The format of GitLab's code quality report: a JSON array of issues with unique fingerprints.
 enum GitLabReporter {
   static func write(_ report: Report, to write: (String) -> Void) {
     var seen: [String: Int] = [:]

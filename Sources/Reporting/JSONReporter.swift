@@ -1,7 +1,7 @@
 import Linting
 import Wording
 
-/// One JSON object with a diagnostic per line, for programs. Offsets and columns count bytes of the file.
+/// The JSON format: one object with a diagnostic per line. Offsets and columns count bytes of the file.
 enum JSONReporter {
   /// The approximate size of a piece of output in bytes.
   private static let piece = 1 << 15
@@ -28,7 +28,8 @@ enum JSONReporter {
     write(bytes)
   }
 
-  // Appending bytes is ten times as fast as one long interpolation, and a single core writes the whole report.
+  // Appending bytes is ten times as fast as one long interpolation, which matters because a single core writes the
+  // whole report.
   private static func add(_ diagnostic: Diagnostic, to bytes: inout [UInt8]) {
     add("{\"rule\": ", diagnostic.rule, to: &bytes)
     add(", \"severity\": ", diagnostic.severity.rawValue, to: &bytes)

@@ -1,8 +1,8 @@
 import Linting
 import Wording
 
-/// Findings as failed tests, with a suite for each file. Without findings there is one passing test, since some
-/// readers reject an empty report.
+/// The JUnit format: findings as failed tests, with a suite for each file. Without findings there is one passing test,
+/// because some readers reject an empty report.
 enum JUnitReporter {
   static func write(_ report: Report, to write: (String) -> Void) {
     let count = report.diagnostics.count

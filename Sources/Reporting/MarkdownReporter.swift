@@ -1,7 +1,7 @@
 import Linting
 import Wording
 
-/// A table for a comment or a summary. Names and paths cannot become links, mentions or tags.
+/// The Markdown format: a table for a comment or a summary. Names and paths cannot become links, mentions or tags.
 public struct MarkdownReporter {
   /// The maximal length of the text in bytes; nil for no limit. Findings that do not fit are counted at the end.
   var limit: Int?

@@ -7,22 +7,22 @@ public struct Report: Sendable {
   public var version: String
   /// The rules that ran, with the severity of their findings.
   public var rules: [(rule: Rule, severity: Severity)] = []
-  /// Sorted by path, line, column and rule.
+  /// The findings, sorted by path, line, column and rule.
   public var diagnostics: [Diagnostic]
   /// Findings silenced by comments or a baseline.
   public var silenced: [SilencedDiagnostic]
-  /// The number of files that were asked for and read.
+  /// The number of checked files that could be read.
   public var files: Int
   /// The number of ViewModels in these files; nil to leave it out of summaries.
   public var viewModels: Int?
-  /// How `text` shows the findings.
+  /// The style of the format `text`.
   public var style = TextStyle()
   /// The number of files that could not be read.
   public var unreadable: Int
   /// The folders for converting paths.
   public var folders: ReportFolders
 
-  /// A report.
+  /// Makes a report.
   public init(
     version: String, rules: [(rule: Rule, severity: Severity)] = [], diagnostics: [Diagnostic],
     silenced: [SilencedDiagnostic] = [], files: Int, unreadable: Int, folders: ReportFolders
@@ -48,7 +48,7 @@ public struct Report: Sendable {
   /// The number of findings in a baseline.
   public var baselined: Int { silenced.lazy.filter { $0.cause == .baseline }.count }
 
-  /// `3 errors, 1 warning in 12 files`.
+  /// The summary on one line: `3 errors, 1 warning in 12 files`.
   public var summary: String {
     let files = Counted.text(files, "file")
     let seen = self.files == 0 ? nil : viewModels
@@ -65,16 +65,16 @@ public struct ReportFolders: Sendable {
   /// The project's folder, absolute.
   public var project: String
 
-  /// Both paths must be absolute.
+  /// Makes the folders. Both paths must be absolute.
   public init(current: String, project: String) {
     self.current = current
     self.project = project
   }
 
-  /// The absolute path of a file.
+  /// Returns the absolute path of a file.
   func absolute(_ path: String) -> String { "/" + components(path).joined(separator: "/") }
 
-  /// The path of a file relative to the project's folder.
+  /// Returns the path of a file relative to the project's folder.
   func inProject(_ path: String) -> String {
     let own = components(path)
     let base = Self.components(project[...])
@@ -98,11 +98,11 @@ public struct ReportFolders: Sendable {
 
 /// The formats of a report.
 public enum ReportFormat: String, Sendable, CaseIterable {
-  /// For people: source lines with the place underlined.
+  /// For terminals: source lines with the place underlined.
   case text
   /// For a build phase of Xcode, with absolute paths.
   case xcode
-  /// For programs.
+  /// JSON for programs.
   case json
   /// For code scanning (SARIF 2.1.0).
   case sarif
@@ -116,7 +116,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case checkstyle
   /// A table for a comment or a summary.
   case markdown
-  /// For coding agents: one line a finding, with its fix.
+  /// For coding agents: one line per finding, with its fix.
   case agent
 
   /// Calls a body for every number below a count, on several threads if possible, and returns the results in order.

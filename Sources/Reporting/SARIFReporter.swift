@@ -1,7 +1,8 @@
 import Linting
 import Wording
 
-/// SARIF 2.1.0 (OASIS) for code scanning. Paths are relative to the project's folder; columns count UTF-16 units.
+/// The format SARIF 2.1.0 (OASIS) for code scanning. Paths are relative to the project's folder; columns count UTF-16
+/// units.
 struct SARIFReporter {
   private let report: Report
   /// The index of each rule in the list of rules.

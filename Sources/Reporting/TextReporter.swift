@@ -1,13 +1,13 @@
 import Linting
 import Wording
 
-/// For people: a line in the format of compilers, which editors can open, then the source line with the place
+/// The format for terminals: a line as compilers print it, which editors can open, then the source line with the place
 /// underlined.
 struct TextReporter: Sendable {
   var color: Bool
-  /// Where the page of each rule starts, up to the rule's name; nil for no links.
+  /// The URL of the rules' page up to the rule's name; nil for no links.
   var rulePage: String?
-  /// The number of findings in a piece of some 10 KB, and the number of pieces held at once.
+  /// The number of findings in a piece of about 10 KB, and the maximal number of pieces in memory.
   private static let piece = 256
   private static let most = 64
 
@@ -26,12 +26,12 @@ struct TextReporter: Sendable {
     }
   }
 
-  /// The text of some findings.
+  /// Returns the text of some findings.
   private func text(of findings: Range<Int>, in report: Report) -> [UInt8] {
     // Appending bytes is several times as fast as interpolation.
     var text: [UInt8] = []
     text.reserveCapacity(findings.count * 384)
-    /// The path of the last finding, original and for output: the next finding usually has the same one.
+    /// The path of the last finding, plain and escaped. The next finding usually has the same one.
     var path = (plain: "", shown: "")
     for index in findings {
       if report.diagnostics[index].path != path.plain {
@@ -87,7 +87,7 @@ struct TextReporter: Sendable {
     addRelated(diagnostic, &text)
   }
 
-  /// Adds a line for each finding of another rule that the message tells.
+  /// Adds a line for each finding of another rule that was merged into this one.
   private func addTold(_ diagnostic: Diagnostic, _ text: inout [UInt8]) {
     for told in diagnostic.told {
       for _ in 0...Self.digits(diagnostic.start.line) { text.append(UInt8(ascii: " ")) }
@@ -97,7 +97,7 @@ struct TextReporter: Sendable {
     }
   }
 
-  /// The most related places in a line.
+  /// The maximal number of related places in a line.
   private static let mostRelated = 3
 
   /// Adds one line with the first related places.
@@ -120,7 +120,7 @@ struct TextReporter: Sendable {
     text.append(UInt8(ascii: "\n"))
   }
 
-  /// Adds a rule's name in parentheses, as a link to its page if the terminal knows links.
+  /// Adds a rule's name in parentheses, as a link to its page if the terminal supports links.
   private func addRule(_ rule: String, to text: inout [UInt8]) {
     if let rulePage { text += "\u{1B}]8;;\(rulePage)\(rule)\u{1B}\\".utf8 }
     paint("2", &text) {
@@ -147,7 +147,7 @@ struct TextReporter: Sendable {
     text.append(UInt8(ascii: "\n"))
   }
 
-  /// The number of digits of a non-negative number.
+  /// Returns the number of digits of a non-negative number.
   private static func digits(_ number: Int) -> Int {
     var (digits, rest) = (1, number / 10)
     while rest > 0 { (digits, rest) = (digits + 1, rest / 10) }
@@ -170,7 +170,7 @@ struct TextReporter: Sendable {
     }
   }
 
-  /// Adds a body's output in a colour, if there are colours.
+  /// Adds the output of `add`, coloured if `color` is set.
   @inline(__always)
   private func paint(_ code: StaticString, _ text: inout [UInt8], _ add: (inout [UInt8]) -> Void) {
     if color { text += "\u{1B}[\(code)m".utf8 }
@@ -178,7 +178,7 @@ struct TextReporter: Sendable {
     if color { text += "\u{1B}[0m".utf8 }
   }
 
-  /// The source line for a terminal: tabs stay, other control characters are replaced by visible symbols.
+  /// Returns a source line for a terminal. Tabs stay; visible symbols replace other control characters.
   private func shown(_ text: String) -> String {
     if TerminalText.isPlain(text, orTabs: true) || !text.unicodeScalars.contains(where: isHarmful) { return text }
     var result = String.UnicodeScalarView()
@@ -194,17 +194,17 @@ struct TextReporter: Sendable {
     return String(result)
   }
 
-  /// Whether a character must not be printed. Tabs may.
+  /// Whether a character must not be printed. Tabs may be.
   private func isHarmful(_ scalar: Unicode.Scalar) -> Bool { scalar != "\t" && TerminalText.isHarmful(scalar) }
 
-  /// Spaces as wide as a text on a terminal. Tabs are kept.
+  /// Returns spaces as wide as a text on a terminal, with the text's tabs.
   private static func indent(below text: String) -> [UInt8] {
     text.flatMap { $0 == "\t" ? [0x09] : Array(repeating: 0x20, count: width($0)) }
   }
 
   private static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
-  /// The width of a character on a terminal.
+  /// Returns the width of a character on a terminal in columns.
   private static func width(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     switch scalar.value {

@@ -1,27 +1,27 @@
 import Linting
 import Wording
 
-/// How the format `text` shows findings.
+/// The style of the format `text`: groups, tables and links.
 public struct TextStyle: Sendable {
-  /// What findings are grouped by.
+  /// The criteria for groups of findings.
   public enum Group: String, Sendable, CaseIterable {
     case file, rule
     case viewModel = "viewmodel"
   }
 
-  /// Nil for one list with source lines. Groups have a line for each finding.
+  /// The criterion for groups, which have one line for each finding; nil for one list with source lines.
   public var group: Group?
   /// Whether to show only the tables of counts.
   public var showsOnlySummary = false
   /// The patterns of ViewModel names, for groups by ViewModel.
   public var viewModels: [NamePatterns] = [.viewModels]
-  /// Where the page of each rule starts, up to the rule's name. Used with colours; nil for no links.
+  /// The URL of the rules' page up to the rule's name, for links in coloured output; nil for no links.
   public var rulePage: String?
 
-  /// More findings than this end with the tables.
+  /// The tables follow if there are more findings than this.
   public static let many = 20
 
-  /// One list.
+  /// Makes the default style: one list with source lines.
   public init() {}
 
   func write(_ report: Report, color: Bool, spread: ReportFormat.Spread, to write: ([UInt8]) -> Void) {
@@ -41,7 +41,7 @@ public struct TextStyle: Sendable {
 
   private typealias Part = (name: String, findings: [Diagnostic])
 
-  /// The findings in groups: files in order, rules and ViewModels with most findings first.
+  /// Returns the findings in groups: files in order, rules and ViewModels with most findings first.
   private func groups(of diagnostics: [Diagnostic], by group: Group) -> [Part] {
     var places: [String: Int] = [:]
     var parts: [Part] = []
@@ -81,7 +81,7 @@ public struct TextStyle: Sendable {
 }
 
 extension Diagnostic {
-  /// The dotted path of the ViewModel that a finding is in; nil if its declaration names none.
+  /// Returns the dotted path of the ViewModel that contains a finding; nil if its declaration names none.
   public func viewModel(_ patterns: [NamePatterns]) -> String? {
     let parts = declaration.split(separator: ".")
     let last = parts.lastIndex { part in patterns.contains { $0.matches(String(part)) } }

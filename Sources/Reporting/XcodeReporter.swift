@@ -1,9 +1,9 @@
 import Linting
 import Wording
 
-/// For a build phase of Xcode: the compiler's line format with absolute paths, so that Xcode can open the place.
+/// The format for a build phase of Xcode: the compiler's lines with absolute paths, so that Xcode can open the place.
 enum XcodeReporter {
-  /// The most notes below a finding.
+  /// The maximal number of notes below a finding.
   private static let mostNotes = 10
 
   static func write(_ report: Report, to write: (String) -> Void) {

@@ -1,8 +1,8 @@
-/// `text` in Normalization Form C.
+/// Returns `text` in Normalization Form C.
 ///
 /// The standard library compares by canonical equivalence but does not normalise, and Foundation would make the binary
-/// ten times larger. The pairs that compose are therefore found by comparing: a dictionary with the key "é" is looked
-/// up with "e" and a combining accent. Hangul is composed by arithmetic.
+/// ten times larger. So this code finds composing pairs by comparison: it looks up "e" with a combining accent in a
+/// dictionary with the key "é". Hangul is composed by arithmetic.
 public func composed(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
   var result = String.UnicodeScalarView()
@@ -10,7 +10,7 @@ public func composed(_ text: String) -> String {
   return String(result)
 }
 
-/// The bytes of a file name in NFC. Invalid UTF-8 is not changed.
+/// Returns the bytes of a file name in NFC. Invalid UTF-8 is not changed.
 public func composed(_ bytes: some Collection<UInt8>) -> [UInt8] {
   let isPlain = bytes.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 } }
   guard isPlain != true, let text = String(wellFormed: bytes) else { return Array(bytes) }
@@ -19,12 +19,12 @@ public func composed(_ bytes: some Collection<UInt8>) -> [UInt8] {
 
 private func composedScalars(of character: Character) -> [Unicode.Scalar] {
   let scalars = Array(character.unicodeScalars)
-  // A single scalar is composed already, except for a few singletons such as the Kelvin sign for K.
+  // A single scalar is already composed, except for a few singletons such as the Kelvin sign, which becomes K.
   if scalars.count == 1 { return [Composition.replacement(of: scalars[0])] }
   return recomposed(canonicallyOrdered(scalars.flatMap(decomposed)))
 }
 
-/// The full canonical decomposition of a scalar.
+/// Returns the full canonical decomposition of a scalar.
 private func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
   guard scalar.value >= 0xC0 else { return [scalar] }
   if let hangul = Hangul.decomposed(scalar) { return hangul }
@@ -33,7 +33,7 @@ private func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
   return decomposed(base) + [mark]
 }
 
-/// The marks sorted by combining class; marks of equal class keep their order.
+/// Returns the scalars with their marks sorted by combining class. The sort is stable.
 private func canonicallyOrdered(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
   var result = scalars
   var index = 1
@@ -116,7 +116,7 @@ private enum Composition {
     0x115B0...0x115BF, 0x11930...0x11940,
   ]
 
-  /// The canonical replacement of a single scalar; nearly always itself.
+  /// Returns the canonical replacement of a single scalar, which is nearly always the scalar itself.
   static func replacement(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard scalar.properties.isFullCompositionExclusion else { return scalar }
     if let composed = byCharacter[Character(scalar)] { return composed }
@@ -124,7 +124,7 @@ private enum Composition {
     return ["K", ";", "`", "·", "Ω"].first { Character($0) == Character(scalar) } ?? scalar
   }
 
-  /// The composition of two scalars.
+  /// Returns the composition of two scalars; nil if they do not compose.
   static func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
     var view = String.UnicodeScalarView()
     view.append(first)
@@ -134,7 +134,7 @@ private enum Composition {
     return byCharacter[character]
   }
 
-  /// The base and the mark that a scalar is composed of; nil if it is not.
+  /// Returns the base and the mark of which a scalar is composed; nil if it is not composed.
   static func parts(of scalar: Unicode.Scalar) -> (base: Unicode.Scalar, mark: Unicode.Scalar)? {
     switch scalar.value {
     case 0xC0...0x24F, 0x1E00...0x1EFF: latin[scalar]
@@ -146,8 +146,8 @@ private enum Composition {
 
   private typealias Parts = [Unicode.Scalar: (base: Unicode.Scalar, mark: Unicode.Scalar)]
 
-  // The library tells whether a pair composes, but not which pair makes a given scalar. Therefore all possible pairs
-  // of a script are tried when its first letter with further marks occurs.
+  // The standard library can compose a pair, but not decompose a scalar. So the first letter of a script that has
+  // further marks makes this code try all pairs of that script.
   private static let latin = parts(of: [0x41...0x7A, 0xC0...0x24F, 0x1E00...0x1EFF], with: westernMarks)
   private static let greek = parts(of: [0xA8...0xA8, 0x391...0x3D2, 0x1F00...0x1FFF], with: westernMarks)
   private static let cyrillic = parts(of: [0x400...0x4FF], with: westernMarks)

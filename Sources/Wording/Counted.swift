@@ -1,6 +1,6 @@
 /// Numbers with nouns.
 public enum Counted {
-  /// `1 finding`, `2 findings`, `1,622 findings`.
+  /// Returns a number with its noun: `1 finding`, `2 findings`, `1,622 findings`.
   ///
   /// - Parameters:
   ///   - noun: The singular.
@@ -9,7 +9,7 @@ public enum Counted {
     "\(number(count)) \(count == 1 ? noun : plural ?? noun + "s")"
   }
 
-  /// A number with a comma before each three digits: `1,622`.
+  /// Returns a number with commas as thousands separators: `1,622`.
   public static func number(_ number: Int) -> String {
     let digits = String(number)
     var text = ""

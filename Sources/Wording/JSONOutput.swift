@@ -10,9 +10,9 @@ public enum JSONOutput: Sendable, Equatable {
   case string(String)
   /// A list.
   case array([JSONOutput])
-  /// Members in their order.
+  /// An object, whose members keep their order.
   case object([Member])
-  /// Text that is JSON already, such as a number with decimals.
+  /// Text that is already JSON, such as a number with decimals.
   case json(String)
 
   /// A key of an object with its value.
@@ -32,16 +32,17 @@ public enum JSONOutput: Sendable, Equatable {
     self = .object(members + [Member(key, value)])
   }
 
-  /// An object with the members of another one behind its own; the object itself if the other value is none.
+  /// Returns an object with its own members, then those of another object. If either value is no object, returns this
+  /// value.
   public func adding(_ other: JSONOutput) -> JSONOutput {
     guard case .object(let members) = self, case .object(let more) = other else { return self }
     return .object(members + more)
   }
 
-  /// A text, or null.
+  /// Returns a text, or `null` for nil.
   public static func optional(_ text: String?) -> JSONOutput { text.map(JSONOutput.string) ?? .null }
 
-  /// A list of texts.
+  /// Returns a list of texts.
   public static func strings(_ texts: [String]) -> JSONOutput { .array(texts.map(JSONOutput.string)) }
 
   /// The value on one line, as UTF-8.
@@ -54,7 +55,7 @@ public enum JSONOutput: Sendable, Equatable {
   /// The value on one line.
   public var line: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The value as people read it: what does not fit on a line has a line for each element or member.
+  /// The value for readers: if a list or object exceeds 120 columns, each element or member has its own line.
   public var text: String { text(indentation: 0) }
 
   private static let width = 120

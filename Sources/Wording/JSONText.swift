@@ -1,6 +1,6 @@
 /// Text in JSON (RFC 8259).
 public enum JSONText {
-  /// A JSON string. Line separators are escaped too, because JavaScript does not allow them.
+  /// Returns a JSON string in quotes. Line separators are escaped too, because JavaScript does not allow them.
   public static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     quote(text, to: &bytes)

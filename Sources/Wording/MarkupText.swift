@@ -1,7 +1,7 @@
 /// Text in elements and attributes of XML 1.0.
 public enum XMLText {
-  /// Text on one line, with entities. Characters that XML cannot represent, such as control characters, become
-  /// `\u{1B}`.
+  /// Returns a text on one line, with entities. Characters that XML cannot represent, such as control characters,
+  /// become `\u{1B}`.
   public static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in TerminalText.escaped(text).unicodeScalars {
@@ -21,7 +21,7 @@ public enum XMLText {
 
 /// Text in the path of a URI (RFC 3986).
 public enum URIText {
-  /// A path with percent encoding; slashes stay.
+  /// Returns a path with percent encoding; slashes are not encoded.
   public static func path(_ path: String) -> String {
     // A colon in the first component would look like a scheme.
     var result = path.utf8.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: ":")) ? "./" : ""
@@ -42,7 +42,7 @@ public enum URIText {
 
 /// Text in a table cell of GitHub's Markdown. It cannot become a link, a mention or a tag.
 public enum MarkdownText {
-  /// Text in a code span.
+  /// Returns a text as a code span.
   public static func code(_ text: String) -> String {
     let text = TerminalText.escaped(text).replacing("|", with: "\\|")
     if text.isEmpty { return "" }
@@ -58,7 +58,7 @@ public enum MarkdownText {
     return fence + space + text + space + fence
   }
 
-  /// A message: quoted parts become code, the rest is escaped.
+  /// Returns a message in which quoted parts are code spans and the rest is escaped.
   public static func message(_ message: String) -> String {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     // An apostrophe in a quoted name makes the quotes ambiguous.

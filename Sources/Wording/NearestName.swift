@@ -1,6 +1,7 @@
-/// Suggests the name that was probably meant.
+/// Suggestions for misspelt names.
 public enum NearestName {
-  /// The closest candidate, if at most a third of the name differs.
+  /// Returns the closest candidate; nil if more than a third of the name differs, or more than two characters of a
+  /// short name.
   public static func find(_ name: String, among candidates: some Sequence<String>) -> String? {
     let limit = max(2, name.count / 3)
     let letters = Array(name.lowercased())
@@ -11,7 +12,7 @@ public enum NearestName {
     return nearest.flatMap { $0.distance < $0.name.count ? $0.name : nil }
   }
 
-  /// "did you mean …", or the list of candidates.
+  /// Returns the remedy for an unknown name: "did you mean …", or the list of candidates.
   public static func remedy(_ name: String, among candidates: [String]) -> String {
     if let nearest = find(name, among: candidates) { return "did you mean '\(nearest)'?" }
     if candidates.count == 1 { return "use '\(candidates[0])'" }
@@ -21,16 +22,17 @@ public enum NearestName {
     return "use one of \((longer.isEmpty ? candidates : longer).map { "'\($0)'" }.joined(separator: ", "))"
   }
 
-  /// The edit distance of two names: insertions, deletions, replacements and swaps. Case is ignored.
+  /// Returns the edit distance of two names: insertions, deletions, replacements and swaps of neighbours. Case is
+  /// ignored.
   public static func distance(_ one: String, _ other: String) -> Int {
     let (one, other) = (Array(one.lowercased()), Array(other.lowercased()))
     let longest = max(one.count, other.count)
     return distance(one, other, upTo: longest) ?? longest
   }
 
-  /// The edit distance with swaps of neighbours; nil if it exceeds the limit.
+  /// Returns the edit distance with swaps of neighbours; nil if it exceeds the limit.
   private static func distance(_ left: [Character], _ right: [Character], upTo limit: Int) -> Int? {
-    // Longer names are not compared.
+    // Names of more than 64 characters are not compared.
     if left.count > 64 || right.count > 64 || abs(left.count - right.count) > limit { return nil }
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
     var beforeLast = [Int](repeating: 0, count: right.count + 1)

@@ -1,4 +1,4 @@
-/// Text that a terminal prints without interpreting it.
+/// Text that a terminal prints without interpreting escape codes or control characters.
 public enum TerminalText {
   /// Whether a character moves the cursor, clears the screen or changes the text direction.
   public static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
@@ -14,7 +14,7 @@ public enum TerminalText {
       let raw = UnsafeRawBufferPointer(bytes)
       var index = 0
       while index < raw.count {
-        // Compares eight bytes at once as long as there is no tab.
+        // Checks eight bytes at once if none of them is a tab.
         if index + 8 <= raw.count, arePlain(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
           index += 8
         } else if raw[index] &- 0x20 < 0x5F || mayHaveTabs && raw[index] == 0x09 {
@@ -39,7 +39,7 @@ public enum TerminalText {
     return (bytes | isBelowSpace | isDelete) & uppers == 0
   }
 
-  /// A text on one line: `\n` and `\t` for line feeds and tabs, `\u{1B}` for other harmful characters.
+  /// Returns a text on one line: `\n` and `\t` for line feeds and tabs, `\u{1B}` for other harmful characters.
   public static func escaped(_ text: String) -> String {
     if isPlain(text) || !text.unicodeScalars.contains(where: isHarmful) { return text }
     var result = ""
@@ -47,7 +47,7 @@ public enum TerminalText {
     return result
   }
 
-  /// Bytes on one line; invalid UTF-8 becomes `\xFF`.
+  /// Returns bytes as text on one line; an invalid byte becomes `\xFF`.
   public static func escaped(_ bytes: some Collection<UInt8>) -> String {
     var result = ""
     // `String` would replace invalid bytes, so scalars are decoded one by one.

@@ -1,5 +1,5 @@
 extension String {
-  /// A text from bytes; nil if they are not valid UTF-8.
+  /// Decodes bytes; nil if they are not valid UTF-8.
   ///
   /// Equals `String(validating:as:)`, which macOS 14 lacks.
   public init?(wellFormed bytes: some Collection<UInt8>) {

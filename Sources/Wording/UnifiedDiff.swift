@@ -1,12 +1,12 @@
 /// Unified diffs for `git apply` and `patch -p1`.
 public enum UnifiedDiff {
-  /// The diff of a file in bytes, since a file need not be UTF-8.
+  /// Returns the diff of a file as bytes, since a file need not be UTF-8.
   ///
   /// - Parameters:
   ///   - path: The file, relative to the folder that the patch is applied in.
   ///   - old: The old bytes; nil if there was no file.
   ///   - new: The new bytes.
-  /// - Returns: Empty if nothing changes.
+  /// - Returns: The diff; empty if nothing changes.
   public static func of(path: String, from old: [UInt8]?, to new: [UInt8]) -> [UInt8] {
     if let old, old == new { return [] }
     let changes = Changes(from: lines(of: old ?? []), to: lines(of: new))
@@ -24,7 +24,7 @@ public enum UnifiedDiff {
     return result
   }
 
-  /// The lines of a file with their line feeds, so that a missing one at the end is a difference.
+  /// Returns the lines of a file with their line feeds, so that a missing one at the end is a difference.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var result: [ArraySlice<UInt8>] = []
     var rest = bytes[...]
@@ -43,7 +43,7 @@ public enum UnifiedDiff {
     var lines: [Changes.Change]
   }
 
-  /// Changes with three lines of context. Hunks whose context touches are merged.
+  /// Returns the changes with three lines of context. Hunks with touching contexts are merged.
   private static func hunks(_ changes: [Changes.Change]) -> [Hunk] {
     var isNearChange = [Bool](repeating: false, count: changes.count)
     for (index, change) in changes.enumerated() where change.kind != .kept {
@@ -64,12 +64,12 @@ public enum UnifiedDiff {
     return result
   }
 
-  /// The range in a hunk's header: `12,3`. Lines count from 1; an empty range names the line before it.
+  /// Returns the range in a hunk's header: `12,3`. Lines count from 1; an empty range names the line before it.
   private static func range(_ before: Int, _ count: Int) -> String {
     count == 0 ? "\(before),0" : count == 1 ? "\(before + 1)" : "\(before + 1),\(count)"
   }
 
-  /// A path as git prints it: in quotes if it has a control character, quote or backslash.
+  /// Returns a path as git prints it: in quotes if it has a control character, quote or backslash.
   private static func quoted(_ path: String) -> String {
     let special = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     guard special else { return path.utf8.contains(UInt8(ascii: " ")) ? path + "\t" : path }
@@ -113,8 +113,8 @@ private struct Changes {
     all += lines.map { Change(kind: kind, line: $0) }
   }
 
-  /// Keeps equal lines at both ends. Short parts between are compared line by line. Long ones are split at lines that
-  /// are unique on both sides, as many as keep their order.
+  /// Keeps equal lines at both ends. Short parts between them are compared line by line. Long parts are split at lines
+  /// that are unique on both sides and in the same order.
   private mutating func add(_ old: ArraySlice<ArraySlice<UInt8>>, _ new: ArraySlice<ArraySlice<UInt8>>) {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = min(
@@ -131,7 +131,7 @@ private struct Changes {
         (lastA, lastB) = (anchorA + 1, anchorB + 1)
       }
       if lastA == a.startIndex, lastB == b.startIndex {
-        // Without unique lines in common the part is replaced as a whole.
+        // Without common unique lines the whole part is replaced.
         add(.removed, a)
         add(.added, b)
       } else {
@@ -141,7 +141,8 @@ private struct Changes {
     add(.kept, old.suffix(end))
   }
 
-  /// The lines that are unique on both sides, as ascending pairs of indices.
+  /// Returns the longest list of lines that are unique on both sides and in the same order, as ascending pairs of
+  /// indices.
   private static func anchors(
     _ a: ArraySlice<ArraySlice<UInt8>>, _ b: ArraySlice<ArraySlice<UInt8>>
   ) -> [(Int, Int)] {

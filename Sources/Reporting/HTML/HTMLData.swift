@@ -1,7 +1,7 @@
 import Linting
 import Wording
 
-// The data of the page as JSON. The names of keys are short, because thousands of findings have them.
+// The data of the page as JSON. The keys are short, because thousands of findings repeat them.
 extension HTMLReport {
   func writeData(to write: (String) -> Void) {
     let rules = report.rules.map(\.rule)

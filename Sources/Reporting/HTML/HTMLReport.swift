@@ -1,39 +1,39 @@
 import Linting
 import Wording
 
-/// A report as one HTML page that needs no network: pictures, findings with their code, and a graph of ViewModels.
+/// A report as one HTML page that needs no network: charts, findings with their code, and a graph of ViewModels.
 ///
 /// All data is JSON in one element that browsers do not execute. The script builds elements from its text, so names and
 /// code cannot become tags.
 public struct HTMLReport: Sendable {
-  /// The findings; those in a baseline among the silenced ones.
+  /// The findings; the silenced ones include those in a baseline.
   public var report: Report
   /// The name of the project.
   public var project: String
-  /// The conventions, for people: `'clean' (.vmgen.json:2)`.
+  /// The conventions for the heading: `'clean' (.vmgen.json:2)`.
   public var convention: String
   /// The ViewModels and their Views.
   public var evidence: ProjectEvidence
-  /// The state that findings are compared with; nil if they are not.
+  /// The revision with which findings are compared; nil without a comparison.
   public var comparedWith: String?
-  /// The findings that the compared state does not have.
+  /// The findings that the compared revision does not have.
   public var new: Set<Place> = []
-  /// The earlier runs, oldest first, and this one: JSON objects with their date and numbers.
+  /// The earlier runs, oldest first, then this one: JSON objects with their date and numbers.
   public var history: [String] = []
 
-  /// Identifies a finding of a report.
+  /// The identity of a finding in a report.
   public struct Place: Hashable, Sendable {
     private var path: String
     private var offset: Int
     private var rule: String
 
-    /// The place of a finding.
+    /// Makes the identity of a finding.
     public init(_ diagnostic: Diagnostic) {
       (path, offset, rule) = (diagnostic.path, diagnostic.range.lowerBound, diagnostic.rule)
     }
   }
 
-  /// A page.
+  /// Makes a page.
   public init(report: Report, project: String, convention: String, evidence: ProjectEvidence) {
     (self.report, self.project, self.convention, self.evidence) = (report, project, convention, evidence)
   }
@@ -135,7 +135,7 @@ public struct HTMLReport: Sendable {
       """
   }
 
-  /// JSON that cannot end the element it is in. All of these characters are inside of strings.
+  /// Returns JSON that cannot end its HTML element. All escaped characters are inside strings.
   private static func harmless(_ json: String) -> String {
     json.replacing("<", with: "\\u003c").replacing(">", with: "\\u003e").replacing("&", with: "\\u0026")
       .replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")

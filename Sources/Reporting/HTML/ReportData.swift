@@ -2,7 +2,8 @@ import Linting
 import Wording
 
 extension HTMLReport {
-  /// Writes the report for other programs: the findings as the lint's JSON has them, and what the page shows beside them.
+  /// Writes the report as JSON for other programs: the findings in the lint's JSON format, and the other data of the
+  /// page.
   public func writeJSON(to write: (String) -> Void) {
     let added = report.diagnostics.filter { new.contains(Place($0)) }.map(\.fingerprint)
     let viewModels = evidence.viewModels.map { viewModel -> JSONOutput in
