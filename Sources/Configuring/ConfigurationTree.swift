@@ -17,7 +17,7 @@ public struct ConfigurationTree: Sendable {
 
   /// - Parameters:
   ///   - configurations: The project's configuration after those that it extends; empty if there is none. They also
-  ///     apply to files outside of the project without a configuration of their own.
+  ///     apply to files outside of the project without their own configuration.
   ///   - folder: The project's folder, absolute and normalised.
   public init(_ configurations: [Configuration] = [], folder: [UInt8] = []) {
     entries = [Entry(folder: folder, configurations: configurations, isOutermost: !configurations.isEmpty)]

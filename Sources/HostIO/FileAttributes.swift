@@ -21,8 +21,8 @@ enum FileAttributes {
   static func copy(from old: FilePath, _ status: stat, to new: FilePath, _ descriptor: Int32) -> String? {
     var made = stat()
     guard fstat(descriptor, &made) == 0 else { return FileSystem.reason(errno) }
-    // The owner is compared with that of the new file, because on BSD and macOS a file gets the group of its folder,
-    // not of the process.
+    // The owner is compared with that of the new file, not of the process. On BSD and macOS, a file gets the group of
+    // its folder.
     let hasOwner = made.st_uid == status.st_uid && made.st_gid == status.st_gid
     if !hasOwner, fchown(descriptor, status.st_uid, status.st_gid) != 0 {
       return "it belongs to somebody else, which replacing it would change"

@@ -63,7 +63,7 @@ public struct FileBuffer: Sendable {
   /// times faster than `fstat` before reading.
   private func isEnd(_ place: Int, of descriptor: Int32) -> Bool {
     if Int(lseek(descriptor, 0, SEEK_END)) == place { return true }
-    // The file goes on, or has no size and cannot seek.
+    // The file is longer, or has no size and cannot seek.
     lseek(descriptor, off_t(place), SEEK_SET)
     return false
   }

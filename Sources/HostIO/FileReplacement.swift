@@ -28,7 +28,7 @@ public struct FileReplacement {
   ///
   /// - Parameters:
   ///   - isExecutable: Whether a new file is executable.
-  ///   - separates: Whether a file with hard links becomes a file of its own, so that its other names keep their text.
+  ///   - separates: Whether to separate a file from its hard links, so that its other names keep their text.
   /// - Throws: If the folder is missing or not writable, or the destination is a folder.
   public init(of destination: FilePath, isExecutable: Bool = false, separates: Bool = false) throws(FileError) {
     self.destination = destination

@@ -32,7 +32,7 @@ public struct Campaign: Sendable {
     return nil
   }
 
-  /// Tests the unchanged files of the corpus, where fuzzing has found problems before, in every convention.
+  /// Tests the unchanged files of the corpus, in which fuzzing has found problems before, in every convention.
   ///
   /// - Returns: The first broken invariant and its file; nil if there is none.
   public func brokenCorpus() -> String? {

@@ -64,7 +64,7 @@ public struct FindingTables: Sendable {
   }
 
   /// Groups folders: starts with one group of all, and splits the largest group while the table is short enough or that
-  /// group has half of the findings.
+  /// group has most of the findings.
   private static func grouped(_ folders: [Row]) -> [Row] {
     struct Group {
       var depth: Int

@@ -25,8 +25,8 @@ extension Plan {
     return withTodos ? result + todoText(relativeTo: folder) : result
   }
 
-  /// The steps, where successive ones that copy files of one library with the same action are joined. Conflicts stay
-  /// separate, because each has its own reason.
+  /// The lines of the plan. Successive steps with the same action that copy files of one library share a line.
+  /// Conflicts stay separate, because each has its own reason.
   private var lines: [(step: PlanStep, library: String?, count: Int)] {
     var lines: [(step: PlanStep, library: String?, count: Int)] = []
     for step in steps {

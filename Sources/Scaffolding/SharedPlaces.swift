@@ -33,7 +33,7 @@ public struct SharedPlaces: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - list: The list of the template's outermost loop.
-  ///   - screen: The screen's name as that of its own Interactor.
+  ///   - screen: The screen's name in lower camel case, which is also the name of its own Interactor.
   func parts(of list: String?, _ values: TemplateValues, of screen: String, in folder: String) -> [Part] {
     let usual = [Part(folder: folder, values: values)]
     guard let list else { return usual }
@@ -48,7 +48,7 @@ public struct SharedPlaces: Hashable, Sendable {
     return [part(interactors) { $0.fields[""] != screen }, part(folder) { $0.fields[""] == screen }]
   }
 
-  /// Whether a file lies in one of the folders.
+  /// Whether a file is in the folder for Interactors or in that for models.
   func contain(_ file: String) -> Bool {
     [interactors, models].compactMap(\.self).contains { file.hasPrefix($0 + "/") }
   }

@@ -74,7 +74,7 @@ struct ChildProcess {
     return words
   }
 
-  // MARK: - A program that runs
+  // MARK: - A running program
 
   private struct Running {
     private var id = pid_t()

@@ -60,7 +60,7 @@ extension Git {
     }
   }
 
-  // MARK: - What commits hold
+  // MARK: - The files of commits
 
   /// Returns the files of a commit as an index.
   ///
