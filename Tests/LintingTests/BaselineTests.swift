@@ -1,7 +1,7 @@
 @testable import Linting
 import Testing
 
-/// The same fingerprints wherever the code goes.
+/// The sorted fingerprints of the findings in some code.
 private func fingerprints(_ code: String, path: String = "A.swift") -> [String] {
   let linter = Linter(
     [LintSettings(convention: .observable, rules: Rule.selection(in: .observable))], today: newYear2026)
@@ -37,7 +37,7 @@ private func fingerprints(_ code: String, path: String = "A.swift") -> [String] 
   func fingerprintsSurvive(_ change: (key: String, value: String)) {
     let plain = fingerprints(Self.code)
     #expect(plain.count >= 6)
-    // One finding a line: what is parted into two lines is two.
+    // A rule may report only once per line, so findings on separate lines are separate findings.
     let changed = fingerprints(change.value, path: "Elsewhere/Other.swift")
     #expect(change.key == "on one line" ? Set(changed) == Set(plain) : changed == plain)
   }
@@ -48,7 +48,7 @@ private func fingerprints(_ code: String, path: String = "A.swift") -> [String] 
     #expect(Set(two).count == two.count)
   }
 
-  // MARK: - What is known
+  // MARK: - Known findings
 
   private let found = lint(
     Array("class AViewModel { var a = 1\n#if X\nvar b = 1\n#else\nvar b = 2\n#endif\n}".utf8),
@@ -75,7 +75,7 @@ private func fingerprints(_ code: String, path: String = "A.swift") -> [String] 
     #expect(some.updated(found, rulesThatRan: rules, grows: false) == some)
     #expect(some.updated(found, rulesThatRan: rules, grows: true).entries.count == found.count)
     #expect(some.updated([], rulesThatRan: rules, grows: true).entries.isEmpty)
-    // What did not run is not judged.
+    // The entries of a rule that did not run are kept.
     #expect(some.updated([], rulesThatRan: [], grows: false) == some)
   }
 }

@@ -2,7 +2,7 @@
 import SwiftScan
 
 extension Diagnostic {
-  /// The same with something else in it.
+  /// The same diagnostic with some values replaced.
   func with(range: Range<Int>? = nil, subject: String? = nil, fixIts: [FixIt]? = nil) -> Diagnostic {
     Diagnostic(
       rule: rule, severity: severity, path: path, span: SourceSpan(start: start, end: end),

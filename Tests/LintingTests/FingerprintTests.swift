@@ -4,13 +4,13 @@ import Testing
 
 @testable import Linting
 
-/// Whatever happens to code around a finding, its fingerprint stays: the examples of all rules, and classes put together
-/// from many findings, changed at random in ways that mean nothing. A seed decides the ways.
+/// Meaningless changes of the surrounding code do not change the fingerprint of a finding. The code is the examples of
+/// all rules, and classes with many findings. The changes are random, from a seed.
 @Suite struct FingerprintTests {
-  /// The order of members is what this rule is about.
+  /// This rule is left out, because the changes reorder members.
   private static let orderRule = "member_order"
 
-  /// Code, and how it is linted.
+  /// Code and its settings for the linter.
   struct Specimen: CustomTestStringConvertible, Sendable {
     var name: String
     var code: String
@@ -19,7 +19,7 @@ import Testing
     var layers: LayerConfiguration?
     var testDescription: String { name }
 
-    /// What is found in all files: which of several is told of may be another one.
+    /// The findings in all files. All files are needed, because a change may move the reported place to another file.
     func lint(_ code: String, path: String = "Test.swift") -> [Diagnostic] {
       let rules = Rule.all.filter { $0.id != orderRule && $0.levels[convention] != nil }
       let settings = LintSettings(convention: convention, rules: rules.map { ($0, .error) })
@@ -39,7 +39,7 @@ import Testing
       beside: each.example.beside, layers: each.example.layers)
   }
 
-  /// Files of several ViewModels with many findings each.
+  /// A file for each convention, with several ViewModels and many findings.
   static let made = Convention.allCases.map { convention in
     let members = [
       "var total = 0", "var first = 1, second = 2", "@Published var names: [String] = []", "var isLoading = false",
@@ -71,7 +71,7 @@ import Testing
     for seed in 0..<(isLong ? amount(8, thorough: 60) : amount(1, thorough: 4)) {
       var change = Change(specimen.code, SplitMix64(seed: UInt64(seed), text: specimen.name))
       let changed = change.changed()
-      // What belongs to no declaration goes by the file's name.
+      // A finding outside of every declaration is identified by the name of its file, so the file keeps its name.
       let isRenamed = specimen.layers == nil && before.allSatisfy { !$0.declaration.isEmpty }
       let path =
         isRenamed
@@ -89,7 +89,7 @@ import Testing
       "gone \(told(before).filter { !told(after).contains($0) }), new \(told(after).filter { !told(before).contains($0) })"
   }
 
-  /// What a finding says is no part of what it is known by; nor is where it stands.
+  /// A fingerprint contains neither the message nor the place of a finding.
   @Test(arguments: examples + made) func areMadeOfRuleDeclarationAndSubject(_ specimen: Specimen) {
     for found in specimen.lint(specimen.code) {
       #expect(
@@ -100,16 +100,16 @@ import Testing
     }
   }
 
-  /// The same code with other names, in another file, is found to have other findings.
+  /// With other names and in another file, the same code has other fingerprints.
   @Test(arguments: examples + made) func tellApartDeclarations(_ specimen: Specimen) {
     let first = specimen.lint(specimen.code)
     let renamed = specimen.lint(renamed(specimen.code), path: specimen.layers == nil ? "Second.swift" : "Test.swift")
-    // Another file of the specimen keeps its names.
+    // The names in the other files of the specimen do not change.
     let others = renamed.filter { specimen.layers != nil || $0.path == "Second.swift" }
     let both = Set(first.map(\.fingerprint)).intersection(others.map(\.fingerprint))
     let same = first.filter { both.contains($0.fingerprint) }
-    // A finding in an other file of the specimen is the same one.
-    // So is one for all places of a declaration that is in another file.
+    // Two kinds of findings may have equal fingerprints: those in the other files of the specimen, and those that join
+    // all places of a declaration in another file.
     let names = names(in: specimen.code)
     let own =
       specimen.layers == nil
@@ -120,7 +120,7 @@ import Testing
     #expect(own.isEmpty, "\(own.map { "\($0.rule) | \($0.declaration) | \($0.subject)" })")
   }
 
-  /// The names of all types, functions and variables at the top of a file.
+  /// The names of all declarations at the top level of a file.
   private func names(in code: String) -> Set<String> {
     let source = SourceFile(SourceText(code))
     var names: Set<String> = []
@@ -130,7 +130,7 @@ import Testing
     return names
   }
 
-  /// Code in which these names begin with other letters.
+  /// The code with a prefix added to all uses of these names.
   private func renamed(_ code: String) -> String {
     let source = SourceFile(SourceText(code))
     let names = names(in: code)
@@ -145,7 +145,7 @@ import Testing
     return text + source.text.string(end..<source.text.count)
   }
 
-  /// Findings at the top of files: of the first ViewModel, else of the file.
+  /// Findings in imports belong to the first ViewModel of the file; without one, to the file.
   @Test func thoseAtTheTopOfFilesAreToldApart() {
     func found(_ code: String, _ path: String) -> [Diagnostic] {
       Specimen(name: "", code: code, convention: .uikit).lint(code, path: path).filter { $0.rule == "no_ui_import" }
@@ -163,18 +163,18 @@ import Testing
     #expect(Set(unknown("A.swift").map(\.fingerprint)).isDisjoint(with: unknown("B.swift").map(\.fingerprint)))
   }
 
-  /// Two findings of one rule in one declaration that are about different words are told apart.
+  /// Two findings of one rule in one declaration have different fingerprints if they are about different words.
   @Test(arguments: examples + made) func tellApartWhatIsAboutDifferentThings(_ specimen: Specimen) {
     var words: [String: String] = [:]
     for found in specimen.lint(specimen.code) where found.rule != Rule.unusedSuppression.id {
-      // Different words may stand for one subject, such as a property and its type.
+      // Different words may have the same subject, such as a property and its type.
       let word = found.isOnePerSubject ? found.subject : found.excerpt.place.filter { $0 != "`" }
       #expect(words.updateValue(word, forKey: found.fingerprint).map { $0 == word } ?? true, "\(found.rule): \(word)")
     }
   }
 }
 
-/// Changes of code that mean nothing.
+/// Random changes of code that do not change its meaning.
 private struct Change {
   private var code: String
   private var chance: SplitMix64
@@ -193,7 +193,7 @@ private struct Change {
     return code + "\n" + chance.pick(unrelated)
   }
 
-  /// Swaps two declarations that stand beside each other, each on lines of its own, with nothing but space between.
+  /// Swaps two adjacent declarations that are on lines of their own, with only space between them.
   private mutating func swapNeighbours() {
     let source = SourceFile(SourceText(code))
     if !source.problems.isEmpty { return }
@@ -221,7 +221,7 @@ private struct Change {
       + text.string(one) + text.string(other.upperBound..<text.count)
   }
 
-  /// Other indentation, blank lines and comments between tokens.
+  /// Changes the indentation, the blank lines and the comments between tokens.
   private mutating func changeGaps() {
     let source = SourceFile(SourceText(code))
     if !source.problems.isEmpty { return }
@@ -240,7 +240,7 @@ private struct Change {
     return chance.pick([space, " // a\n\n", "\n\n\t", "\n/* b\n */\n      ", "\r\n", "\n"])
   }
 
-  /// What stands between two tokens and is a comment may go, unless it tells the lint something.
+  /// Removes some comments between tokens, but keeps suppressions.
   private mutating func other(comment gap: String) -> String {
     if gap.isEmpty || gap.contains("vmgen:") || chance.once(in: 2) { return gap }
     return gap.contains(where: \.isNewline) ? "\n" : " "

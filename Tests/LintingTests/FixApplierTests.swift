@@ -2,7 +2,7 @@
 import SwiftScan
 import Testing
 
-/// What a rule's fix-its make of some code, however many rounds that takes.
+/// The code after the fix-its of some rules have been applied, repeatedly if needed.
 private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = .observable) -> String {
   var bytes = Array(code.utf8)
   for _ in 0..<10 {
@@ -17,7 +17,7 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
 }
 
 @Suite struct FixApplierTests {
-  /// Every fix of every example is one that the rule allows itself, and after it the rule is silent.
+  /// The rule of each example allows all of the example's fixes. After them, the rule reports nothing.
   @Test(arguments: RuleExample.all.filter { $0.example.outcome != .passes })
   func fixesOfExamplesAreHarmless(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
@@ -31,7 +31,7 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
     #expect(outcome.applied.allSatisfy { !left.contains($0.offset) })
   }
 
-  /// Modules are configured, and the fix goes with them.
+  /// The modules of the rule are configured, and the fix works for them, too.
   @Test func theImportOfAConfiguredModuleGoes() {
     let code = Array("import A; import `TVUIKit`\nclass AViewModel {}".utf8)
     let found = lint(code, [.noUiImport], options: ["no_ui_import.modules": NamePatterns(["TV*"])])
@@ -78,22 +78,22 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
   }
 
   @Test(arguments: [
-    // A token that may not come, one that may not go, one that changes by what is beside it.
+    // A token that the rule must not insert, one that it must not remove, and one that its neighbours change.
     ("let a = b", TextEdit(0..<0, "open "), FixTokens(inserts: ["final"])),
     ("let a = b", TextEdit(0..<4, ""), FixTokens(removes: ["var"])),
     ("let a = b", TextEdit(0..<0, "final"), FixTokens(inserts: ["final"])),
     ("let a = b", TextEdit(6..<6, "-"), FixTokens(inserts: ["-"])),
     ("a - b", TextEdit(3..<4, ""), FixTokens()),
-    // Brackets, strings and comments that would not close.
+    // Brackets, strings and comments that would stay open.
     ("f { }", TextEdit(5..<5, "}"), FixTokens(inserts: ["}"])),
     ("f { }", TextEdit(4..<5, ""), FixTokens(removes: ["}"])),
     ("f(1)", TextEdit(0..<0, "/* "), FixTokens(inserts: ["/*"])),
     ("f(1)", TextEdit(0..<0, "\""), FixTokens(inserts: ["\""])),
-    // A comment, half a token, a token that is swallowed by a comment.
+    // A removed comment, half a token, and a token that becomes part of a comment.
     ("@A /* why */ f", TextEdit(0..<13, ""), FixTokens(removes: ["@", "A"])),
     ("final", TextEdit(0..<2, ""), FixTokens(removes: ["final", "fi"])),
     ("a\nb", TextEdit(0..<0, "// "), FixTokens()),
-    // A file that is not read as it is meant.
+    // A file with unbalanced brackets.
     ("class A { ", TextEdit(0..<0, "final "), FixTokens(inserts: ["final"])),
   ])
   func whatChangesMoreThanItMayIsRefused(code: String, edit: TextEdit, tokens: FixTokens) {
@@ -110,7 +110,7 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
     #expect(String(decoding: gone.bytes, as: UTF8.self) == "f")
   }
 
-  /// One bad fix does not keep the others from being applied.
+  /// A harmful fix does not prevent the other fixes.
   @Test func theHarmfulOneIsFound() {
     let code = Array(String(repeating: "class AViewModel {}\n", count: 50).utf8)
     var found = lint(code, [.finalClass])

@@ -30,7 +30,7 @@ import Testing
     #expect(text(session) == "final class AViewModel { var a = 1 }")
   }
 
-  /// `class class` is no Swift; what is put in does not help, so it is taken out again.
+  /// `class class` is invalid Swift. The inserted word does not remove the finding, so the fix is undone.
   @Test func aFixThatDoesNotHelpIsTakenBack() {
     let code = "final class CartView {\n  final class  class ViewModel {\n    private(set) var a = 1\n  }\n}"
     let session = mend(code, [.finalClass])
@@ -50,7 +50,7 @@ import Testing
     let code = Array("class AViewModel { enum Output { case a } }".utf8)
     var session = FixSession(code, rules: [.outputEnum], allowsUnsafe: true)
     var rounds = 0
-    // A rule that finds something at another place whatever is done.
+    // A rule that reports a finding with a new subject after every fix.
     while rounds < 1000 {
       var found = lint(code, [.outputEnum])
       found[0] = found[0].with(subject: "\(rounds)")

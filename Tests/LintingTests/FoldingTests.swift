@@ -37,7 +37,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
   private let rule = ruleAbout("data", id: "r", once: true)
 
   @Test func allPlacesOfASubjectAreOneFinding() {
-    // The rule says of all findings in a file that they belong to its first ViewModel.
+    // The rule assigns all findings in a file to the first ViewModel of the file.
     let found = check([files[0], ("B.swift", String(files[1].1.prefix { $0 != "\n" }))], [rule]).diagnostics.joined()
     #expect(found.map(\.message) == ["'data' is here, here and in 2 more places; remove it"])
     #expect(found.map(\.places) == [3])
@@ -87,7 +87,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
     let shown = split.counting.joined(countingThoseIn: now)
     #expect(shown.map(\.message) == ["'data' is here, here and in 2 more places; remove it"])
     #expect(shown.map(\.start.line) == [3])
-    // An unchanged number stays known, and one place less makes the entry stale.
+    // If the number of places is the same, the entry stays. If there is one place less, the entry is stale.
     #expect(baseline.updated(now, rulesThatRan: ["r"], grows: false) == baseline)
     let less = baseline.split(Array(before.prefix(1)), rulesThatRan: ["r"])
     #expect(less.stale.map(\.count) == [1])
@@ -125,7 +125,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
     #expect(found(code + " // vmgen:disable:this second", first, second) == ["first data"])
   }
 
-  /// A comment that silences the less telling finding is used, whether or not that finding is reported.
+  /// A suppression of the less specific finding counts as used, whether or not that finding is reported.
   @Test func suppressionsKnowBoth() {
     let both = code + " // vmgen:disable:this first second"
     #expect(found(both, first, second, .unusedSuppression) == [])
@@ -148,7 +148,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
   }
 
   @Test func builtInRulesYieldToRulesThatExist() {
-    // Rules of the contract that are written later may be named before they exist.
+    // A rule may name another rule before that rule exists.
     for rule in Rule.all {
       for other in rule.yieldsTo + (rule.toldIn.map { [$0] } ?? []) {
         #expect(Rule.all.contains { $0.id == other }, "\(rule.id) names '\(other)'")

@@ -3,11 +3,11 @@ import Chance
 import SwiftScan
 import Testing
 
-/// Much of one thing in one file, as `.ci/growth` has found it to be slow: right all the same, and no longer a matter of
-/// minutes. How the work grows `.ci/growth` measures; a limit in seconds would measure the machine.
+/// Files with thousands of equal constructs that once took minutes. The results must be right. These tests have no time
+/// limit, which would depend on the machine; `.ci/growth` measures how the work grows.
 @Suite struct GrowthTests {
   private static let count = amount(3_000, thorough: 20_000)
-  /// For code that takes longer to read without optimisation.
+  /// A smaller count, for code that takes longer without optimisation.
   private static let fewer = amount(250, thorough: 2_000)
 
   private func lint(_ code: String) -> Linter.Outcome {
@@ -65,14 +65,14 @@ import Testing
     #expect(outcome.silenced.count == 1)
   }
 
-  // MARK: - What is inherited
+  // MARK: - Inheritance
 
-  /// What a rule finds in some code.
+  /// The findings of a rule in some code.
   private func lint(_ code: String, _ rule: Rule, in convention: Convention) -> [Diagnostic] {
     LintingTests.lint(Array(code.utf8), [rule], in: convention)
   }
 
-  /// A View that has a ViewModel of a number.
+  /// A View with the ViewModel of a number.
   private static func view(_ number: Int) -> String { "struct V\(number): View { let a: A\(number)ViewModel }\n" }
 
   @Test func protocolsInAChain() {
@@ -111,7 +111,7 @@ import Testing
     #expect(lint(code + "protocol Cart: CartInput, CartOutput {}", .viewModelProtocol, in: .clean).isEmpty)
   }
 
-  /// Of two types of one last name both are followed, in whatever order a set gives them.
+  /// If two types have the same last name, both are followed, whatever the order of the set.
   @Test func namesThatEndAlikeAreToldApart() {
     for _ in 0..<20 {
       let names = ["One", "Two", "Three", "Four", "Five"]
@@ -128,7 +128,7 @@ import Testing
     #expect(lint(code, .finalClass, in: .uikit).count == Self.fewer)
   }
 
-  // MARK: - What is nested, and what is long
+  // MARK: - Deep nesting and long constructs
 
   @Test func findingsBehindAndInNestedDeclarations() {
     for (opening, closing) in [("func f() {\n", "}\n"), ("class A {\n", "}\n"), ("var a: Int {\n", "}\n")] {
@@ -179,7 +179,7 @@ import Testing
     #expect(lint(code.joined(), .singleEntryPoint, in: .unidirectional).count == Self.fewer)
   }
 
-  /// Which of thousands of classes an extension means that names them with a module before it nobody knows.
+  /// An extension whose path lacks the module at the start may extend any of thousands of classes.
   @Test func extensionsByTheLastName() {
     let code =
       (0..<Self.fewer).map {
@@ -194,7 +194,7 @@ import Testing
     #expect(lint(extended, .observableObject, in: .unidirectional).isEmpty)
   }
 
-  /// What is worked out about a ViewModel by one file's settings does not hold for files with others.
+  /// Results about a ViewModel that are cached for one file's settings are not used for files with other settings.
   @Test func whatIsWorkedOutHoldsForItsSettings() throws {
     let option = try #require(Rule.guestGuard.options.first { $0.id.hasSuffix("flags") })
     let rules: [(rule: Rule, severity: Severity)] = [(.guestGuard, .error)]

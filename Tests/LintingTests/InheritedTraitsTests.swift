@@ -2,13 +2,13 @@ import Testing
 
 @testable import Linting
 
-/// What a type is by the names that it inherits.
+/// The traits of a type that follow from its inherited names.
 @Suite struct InheritedTraitsTests {
   private func lint(_ code: String, _ rule: Rule, in convention: Convention) -> Int {
     LintingTests.lint(Array(code.utf8), [rule], in: convention).count
   }
 
-  /// What one branch of a condition declares is not what the other one does.
+  /// Each branch of an `#if` has its own declarations: two branches together do not prove a trait.
   @Test func typesOfOnePathAreAskedOneByOne() {
     func code(_ first: String, _ second: String) -> String {
       """
@@ -25,7 +25,7 @@ import Testing
     #expect(lint(code("Cart", "Cart, CartOutput"), .viewModelProtocol, in: .clean) == 0)
   }
 
-  /// What lies behind a name is all that is declared by it.
+  /// A name means all types that are declared with it, in all branches of an `#if`.
   @Test func typesOfOnePathAreFollowedTogether() {
     let code = """
       final class DefaultCartViewModel: SpecialCart {}

@@ -1,7 +1,7 @@
 @testable import Linting
 import Testing
 
-/// Each rule's `limits` say what it cannot see; the limits in its plan show that this is so.
+/// The `limits` of each rule describe what it cannot detect. The code in its plan proves each limit.
 @Suite struct LimitTests {
   struct Claim: CustomTestStringConvertible, Sendable {
     var rule: Rule

@@ -2,11 +2,11 @@
 import SwiftScan
 import Testing
 
-/// The four rules of the card, so that other rules do not disturb what is shown here.
+/// Four rules, so that changes of other rules do not affect these tests.
 private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .privateSetState]
 
 @Suite struct BrokenTypeTests {
-  /// What is open in a type that ends before it closes.
+  /// The argument is a type that ends before its brackets close.
   @Test(arguments: [
     "(((Int( -> ())!)", "(", "((", "() -> (", "(() -> (", "[(", "@A(", "Box<(", "(Int( -> ())", "())?)",
   ])
@@ -61,7 +61,7 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
       found.map(\.declaration) == ["AViewModel", "AViewModel.a", "AViewModel.b", "C.AViewModel", "C.AViewModel.a"])
   }
 
-  /// The value is that of the published algorithm for these bytes, so that it never changes by accident.
+  /// The expected value follows the published algorithm, so that fingerprints never change by accident.
   @Test func fingerprintIsFNV1a() {
     var hash: UInt64 = 14_695_981_039_346_656_037
     for byte in Array("final_class".utf8) + [0xFF] + Array("A".utf8) + [0xFF] + Array("b".utf8) + [0xFF] {
@@ -72,7 +72,7 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
     #expect(Fingerprint.make(rule: "final_class", declaration: "A", subject: "b").hasSuffix(expected))
   }
 
-  /// Each place of a subject is a finding until findings are joined, also on one line.
+  /// Each place of a subject is a finding of its own until the findings are joined, even on one line.
   @Test func coordinatorsAreOneSubject() {
     let code =
       "final class AViewModel {\n  func f(coordinator: Coordinator) { coordinator.show() }\n  let x = coordinator }"
@@ -82,7 +82,7 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
     #expect(found.joined().map(\.start.line) == [2])
   }
 
-  /// Half-typed code: a class that has no name, a type that has no parts.
+  /// Incomplete code: classes without a name, types without components.
   @Test(arguments: [
     "class { var x = 1 } // ViewModel", "class ViewModel: ", "extension { class ViewModel: . {} }",
     "class ViewModel: .Base, [Int] {}",
@@ -111,7 +111,7 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
 }
 
 @Suite struct ProjectIndexTests {
-  /// The titles of the fix-its that the first file gets, with the second in the same project.
+  /// The titles of the fix-its for the first file, with the second file in the same project.
   private func fixes(_ first: String, beside second: String) -> [String] {
     let linter = Linter(
       [LintSettings(convention: .observable, rules: [(.finalClass, .error)])], today: newYear2026)
@@ -136,7 +136,7 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
       ])
     #expect(fixes(cart, beside: "extension GiftView { final class Sub: CartView.ViewModel {} }").isEmpty)
     #expect(fixes(cart, beside: "extension CartView { struct Row { final class Sub: ViewModel {} } }").isEmpty)
-    // Where the nearest is not known, none is called safe.
+    // If the nearest type is unknown, no fix is called safe.
     #expect(fixes(cart, beside: "extension GiftView { final class Sub: ViewModel {} }").isEmpty)
   }
 

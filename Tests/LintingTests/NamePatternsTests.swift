@@ -15,7 +15,7 @@ import Testing
   func matches(pattern: String, name: String, expected: Bool) {
     #expect(NamePatterns([pattern]).matches(name) == expected)
     #expect(NamePatterns(["zzz", pattern]).matches(name) == expected)
-    // Where they are many, they are looked up.
+    // Many patterns are looked up in a table.
     #expect(NamePatterns((0..<20).flatMap { ["z\($0)", "z\($0)*", "*z\($0)"] } + [pattern]).matches(name) == expected)
   }
 
@@ -28,7 +28,7 @@ import Testing
     #expect(!NamePatterns([pattern]).matches(String(repeating: "a", count: 20_000)))
   }
 
-  /// Against a matcher that tries everything.
+  /// Compares the result with a matcher that tries every possibility.
   @Test func agreesWithTryingEverything() {
     func fits(_ pattern: Substring, _ name: Substring) -> Bool {
       guard let first = pattern.first else { return name.isEmpty }
@@ -71,14 +71,14 @@ import Testing
     }
   }
 
-  /// The plan of each rule shows what each of its options changes.
+  /// For each option of a rule, the plan has code whose result the option changes.
   @Test(arguments: TrialPlan.all.map(\.rule).filter { !$0.options.isEmpty })
   func everyOptionChangesWhatIsFound(_ rule: Rule) throws {
     let plan = try #require(TrialPlan.all.first { $0.rule.id == rule.id }).plan
     #expect(plan.options.map(\.option) == rule.options.map(\.key), "add a case for each option to the plan")
     let convention = try #require(Convention.allCases.first { rule.levels[$0] != nil })
     for each in plan.options {
-      // A flag allows what is else a finding, and a severity turns it off.
+      // A flag allows code that is a finding without it. A severity of `off` removes the finding.
       let isFlag = rule.options.contains { $0.key == each.option && ($0.isFlag || $0.isSeverity) }
       #expect(lint(Array(each.code.utf8), [rule], in: convention).count == (isFlag ? 1 : 0), "\(each.option)")
       let options = ["\(rule.id).\(each.option)": NamePatterns(each.names)]
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// What `use_case_boundary` says is not said again by `no_data_access`.
+  /// `no_data_access` does not repeat a finding of `use_case_boundary`.
   @Test func typesBeyondUseCasesAreLeftToTheirRule() {
     let code = Array("class AViewModel { let x: CartGateway }".utf8)
     let options = ["use_case_boundary.types", "no_data_access.names"]
@@ -113,7 +113,7 @@ import Testing
 }
 
 @Suite struct SettingsOfARunTests {
-  /// A part of a ViewModel matters to rules that run on other files.
+  /// A file is read as a whole if any settings of the run need it.
   @Test func aFileIsReadWholeWhereSomeSettingsNeedIt() {
     let usual = LintSettings(convention: .observable, rules: [])
     let presenters = LintSettings(convention: .observable, rules: [], viewModels: NamePatterns(["*Presenter"]))

@@ -2,7 +2,8 @@
 import SwiftScan
 import Testing
 
-/// The uses of a property of the first ViewModel of `viewModel`, beside other files: `Other0.swift:1 sets`.
+/// The uses of a property of the first ViewModel in `viewModel`, with other files beside it. Example: `Other0.swift:1
+/// sets`.
 private func uses(of property: String, in viewModel: String, beside others: String...) -> [String] {
   let settings = LintSettings(convention: .observable, rules: [])
   let linter = Linter([settings], today: newYear2026)
@@ -30,7 +31,7 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
     #expect(found == ["Other0.swift:2:14 read", "Other0.swift:3:12 bound", "Other1.swift:1:29 written"])
   }
 
-  /// The type of an element is that of the other ViewModel's property, or of the View's own.
+  /// An element of a collection has the element type of the property, in another ViewModel or in the View itself.
   @Test func elementsOfACollectionAreOfItsType() {
     let form =
       "class FormViewModel { private(set) var rows: [CartViewModel]?; let other: [OtherViewModel]; let all = 1 }"
@@ -55,8 +56,8 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
     #expect(uses(of: "total", in: nested, beside: other) == ["Other0.swift:1:39 written"])
   }
 
-  /// In a View that declares none of the kind, `viewModel` is the property that another file declares, else the
-  /// ViewModel with the View's name.
+  /// In a View that declares no such property, `viewModel` is the property declared in another file. If there is none,
+  /// it is the ViewModel with the name of the View.
   @Test func aPropertyOfAnotherFile() {
     let header = "extension CartView { var header: X { viewModel.total } }"
     let found = ["Other0.swift:1:38 read"]
@@ -76,7 +77,7 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
         == ["Other0.swift:1:45 written"])
   }
 
-  /// A protocol of the ViewModel, or a generic parameter that it constrains.
+  /// The type of the property is a protocol of the ViewModel, or a generic parameter with such a constraint.
   @Test(arguments: [
     "struct CartView: View { let viewModel: any CartViewModelProtocol\nvar b: X { viewModel.total } }",
     "struct CartView: View { let viewModel: any CartRepresentable\nvar b: X { viewModel.total } }",
@@ -105,7 +106,7 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
     #expect(found == ["Other0.swift:2:31 written"])
   }
 
-  /// The ViewModel's own scope is no outside; another ViewModel is.
+  /// Code of the ViewModel itself is not outside; code of another ViewModel is.
   @Test func otherViewModelsAreOutside() {
     #expect(
       uses(of: "total", in: cart, beside: "extension CartViewModel { func g(o: CartViewModel) { o.total = 1 } }") == [])
@@ -131,7 +132,8 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
       ])
   }
 
-  /// A folder `…Tests` holds tests if a file in it imports a test framework; such a file is a test anywhere.
+  /// Files in a folder `…Tests` are tests if one of them imports a test framework. A file with such an import is a test
+  /// in any folder.
   @Test(arguments: [
     ("AppTests/A.swift", "AppTests/B.swift", true), ("AppTests/Mocks/A.swift", "AppTests/B.swift", true),
     ("App/RapidTests/A.swift", "AppTests/B.swift", false), ("Tests.swift", "Tests/B.swift", false),

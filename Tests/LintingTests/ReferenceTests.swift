@@ -2,7 +2,7 @@
 import SwiftScan
 import Testing
 
-/// What a file's code does with ViewModels' properties: `read CartViewModel.total`.
+/// The uses of ViewModels' properties in a file. Example: `read CartViewModel.total`.
 private func uses(in code: String, _ viewModels: [String] = ["*ViewModel"]) -> [String] {
   let settings = LintSettings(convention: .observable, rules: [], viewModels: NamePatterns(viewModels))
   let file = LintedFile(path: "Test.swift", source: SourceFile(SourceText(code)), settings: settings)
@@ -55,7 +55,7 @@ private func view(_ members: String, _ body: String = "") -> String {
   }
 
   @Test(arguments: [
-    // A property, parameter, local or closure parameter that is declared with a ViewModel's type.
+    // A property, parameter, local variable or closure parameter that is declared with the type of a ViewModel.
     view("let cart: CartViewModel", "Text(cart.title)"),
     view("@StateObject private var cart: CartViewModel", "Text(cart.title)"),
     view("@State private var cart = CartViewModel()", "Text(cart.title)"),
@@ -72,7 +72,7 @@ private func view(_ members: String, _ body: String = "") -> String {
     "let show = { (cart: CartViewModel) in print(cart.title) }",
     "let show = { [x] (cart: CartViewModel, y: Int) -> String in cart.title }",
     "class A { init(cart: CartViewModel) { print(cart.title) } }",
-    // A first value that is a reference, `if let` and `guard let` included.
+    // An initial value that refers to a ViewModel, also in `if let` and `guard let`.
     view("let viewModel: CartViewModel", "let viewModel = viewModel\nText(viewModel.title)"),
     view("let viewModel: CartViewModel", "@Bindable var bound = viewModel\nText(bound.title)"),
     view("let viewModel: CartViewModel", "@Bindable var bound = self.viewModel\nText(bound.title)"),
@@ -89,16 +89,16 @@ private func view(_ members: String, _ body: String = "") -> String {
     view("@Environment(CartViewModel.self) private var cart", "Text(cart.title)"),
     view("@Environment(CartViewModel.self) var cart: CartViewModel?", "Text(cart?.title)"),
     view("@EnvironmentObject var cart: CartViewModel", "Text(cart.title)"),
-    // The last name of a path.
+    // The last component of a path.
     view("let viewModel: CartViewModel", "Text(self.viewModel.title)"),
     "struct A: UIViewRepresentable { let viewModel: CartViewModel\nclass Coordinator { let parent: A\nfunc f() { print(parent.viewModel.title) } } }",
     "struct A: UIViewRepresentable { let viewModel: CartViewModel\nclass Coordinator { let parent: A\nfunc f() { print(self.parent.viewModel.title) } } }",
-    // A generic parameter that a ViewModel's protocol constrains.
+    // A generic parameter that is constrained to a ViewModel's protocol.
     "struct A<VM: CartViewModel>: View { let cart: VM\nvar body: some View { Text(cart.title) } }",
     "struct A<ViewModel: CartViewModel>: View { @ObservedObject var cart: ViewModel\nvar body: some View { Text(cart.title) } }",
     "struct A<VM>: View where VM: CartViewModel { let cart: VM\nvar body: some View { Text(cart.title) } }",
     "func f<VM: CartViewModel>(_ cart: VM) { print(cart.title) }",
-    // The head of a longer path, and what changes nothing about it.
+    // The start of a longer path, and syntax that does not change the reference.
     view("let cart: CartViewModel", "Text(cart.title.count.description)"),
     view("let cart: CartViewModel", "Text((cart).title)"),
     view("let cart: CartViewModel", "Text(cart\n.title)"),
@@ -141,7 +141,7 @@ private func view(_ members: String, _ body: String = "") -> String {
     #expect(uses(in: code) == ["read CartViewModel.title"])
   }
 
-  /// A View that declares none: what `viewModel` means is decided later.
+  /// In a View without such a property, the meaning of `viewModel` is decided later.
   @Test(arguments: [
     "extension CartView { var header: some View { Text(viewModel.title) } }",
     "extension CartView { var header: some View { Text(self.viewModel.title) } }",
@@ -152,7 +152,7 @@ private func view(_ members: String, _ body: String = "") -> String {
     #expect(uses(in: code) == ["read CartView/viewModel.title"])
   }
 
-  /// Names that stand for something else where they stand.
+  /// Names that another declaration shadows at this place.
   @Test(arguments: [
     view("let cart: CartViewModel", "ForEach(rows) { cart in Text(cart.title) }"),
     view("let cart: CartViewModel", "ForEach(rows) { _, cart in Text(cart.title) }"),
@@ -192,7 +192,7 @@ private func view(_ members: String, _ body: String = "") -> String {
     #expect(uses(in: code, ["*"]) == ["read CartModel.title"])
   }
 
-  /// Half-typed code is read to its end.
+  /// Incomplete code is read to its end.
   @Test(arguments: [
     "let viewModel =", "viewModel.", "{ viewModel", "[weak viewModel", "(viewModel", "$viewModel", "Bindable(viewModel",
   ])

@@ -2,9 +2,9 @@
 import SwiftScan
 import Testing
 
-/// What a fix puts in and stands there already is refused, whether the declaration was read as it is meant or not.
+/// A fix that inserts a word a second time is refused, even if the scanner misread the declaration.
 @Suite struct RepeatedWordsTests {
-  /// Whether a fix of a rule that puts a text in before a word is refused.
+  /// Whether a fix is refused that inserts a text before a word.
   private func isRefused(_ text: String, before word: String, in code: String, _ rule: Rule) -> Bool {
     let bytes = Array(code.utf8)
     guard let place = code.firstRange(of: word)?.lowerBound,

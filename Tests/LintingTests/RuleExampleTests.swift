@@ -4,7 +4,7 @@ import Foundation
 import SwiftScan
 import Testing
 
-/// An example as a test runs it: the code without its marks, and the offsets at which findings are expected.
+/// The code of an example without its marks, and the byte offsets of the expected findings.
 struct MarkedCode: Sendable {
   var code: [UInt8]
   var offsets: [Int]
@@ -26,10 +26,10 @@ struct MarkedCode: Sendable {
   }
 }
 
-/// The day on which tests take place.
+/// The current day in the tests.
 let newYear2026 = CalendarDay(secondsSince1970: 1_767_225_600)
 
-/// Lints one file with some rules, beside other files of its project.
+/// Lints one file with some rules. The project also has the other files.
 func lint(
   _ code: [UInt8], _ rules: [Rule], in convention: Convention = .observable, beside others: [String] = [],
   layers: LayerConfiguration? = nil, viewModels: [String] = ["*ViewModel"], options: [String: NamePatterns] = [:]
@@ -44,7 +44,7 @@ func lint(
   return linter.check(file, in: ProjectIndex(facts, layers: layers, uses: uses)).diagnostics
 }
 
-/// The code with all edits of some diagnostics applied.
+/// The code after all edits of some diagnostics.
 func applyingFixes(of diagnostics: [Diagnostic], to code: [UInt8]) -> [UInt8] {
   var edits: [TextEdit] = []
   for edit in diagnostics.flatMap({ $0.fixIts.flatMap(\.edits) }) where !edits.contains(edit) { edits.append(edit) }
@@ -60,10 +60,10 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
   var example: Example
   var testDescription: String { "\(rule.id): \(example.code)" }
 
-  /// What the rule finds in some code, in the example's convention and beside its other files.
+  /// The findings of the rule in some code, with the convention and the other files of the example.
   func lint(_ code: [UInt8]) -> [Diagnostic] {
     let convention = example.checkedBy(rule)
-    // Whether a suppression is used shows only beside the rules that it names.
+    // The check of a suppression needs the rules that the suppression names.
     let rules = rule.id == Rule.unusedSuppression.id ? [rule, .finalClass] : [rule]
     return LintingTests.lint(code, rules, in: convention, beside: example.beside, layers: example.layers).filter {
       $0.rule == rule.id
@@ -76,7 +76,7 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
 }
 
 extension Rule: CustomTestStringConvertible {
-  /// The rule's id: tests are named by it.
+  /// The rule's id, which is the name of its test.
   public var testDescription: String { id }
 }
 
@@ -112,14 +112,14 @@ extension Rule: CustomTestStringConvertible {
   }
 
   @Test(arguments: RuleExample.failing) func failingExampleIsFoundInACondition(_ case: RuleExample) {
-    // What never closes swallows the end of the condition, and then that is what is found.
+    // An open bracket would also contain the `#endif`, so the finding would be another one.
     if `case`.rule.id == Rule.unbalancedSource.id { return }
     let prefix = "#if canImport(Darwin) && !DEBUG\n"
     let marked = MarkedCode(prefix + `case`.example.code + "\n#endif\n")
     #expect(`case`.lint(marked.code).map(\.range.lowerBound) == marked.offsets)
   }
 
-  /// Where space parts tokens, a comment may as well.
+  /// Comments between tokens do not change the findings.
   @Test(arguments: RuleExample.failing) func failingExampleIsFoundWithCommentsBetweenTokens(_ case: RuleExample) {
     let plain = MarkedCode(`case`.example.code).code
     let file = SourceFile(SourceText(plain))
@@ -130,7 +130,7 @@ extension Rule: CustomTestStringConvertible {
       let gap = plain[offset..<range.lowerBound]
       code += gap
       if !gap.isEmpty, gap.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
-        // Directives end with their line, so nothing is put behind a line end.
+        // A directive ends with its line, so there is no comment behind a line end.
         if gap.last == UInt8(ascii: " ") { code += Array("/* , { \" class */ ".utf8) }
       }
       code += plain[range]
@@ -142,14 +142,14 @@ extension Rule: CustomTestStringConvertible {
     #expect(after.map(\.fingerprint) == before.map(\.fingerprint))
   }
 
-  /// Code that lacks a token, or has one twice, may be found or not; it is read to its end. Each example is
-  /// broken at some three places, or at all of them.
+  /// Code with a missing or a doubled token is read to its end; findings do not matter. Each example is broken at about
+  /// three places, or at all of them in a thorough run.
   @Test(arguments: RuleExample.all) func brokenExampleIsRead(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
     let tokens = SourceFile(SourceText(code)).tokens
     for index in stride(from: 0, to: tokens.count - 1, by: amount(max(1, tokens.count / 3 | 1), thorough: 1)) {
       let range = tokens[index].range
-      // The step is odd, so that both happen.
+      // The step is odd, so that both cases occur.
       let rest = index % 2 == 0 ? code[range.upperBound...] : code[range.lowerBound...]
       _ = `case`.lint(Array((index % 2 == 0 ? code[..<range.lowerBound] : code[..<range.upperBound]) + rest))
     }
@@ -162,10 +162,10 @@ extension Rule: CustomTestStringConvertible {
       let around = "extension OtherView { @Observable final class ViewModel {\n\(members)\n} }"
       return `case`.lint(Array(around.utf8)).map(\.message)
     }
-    // A comment that opens inside a comment and never closes is as wrong as outside.
+    // An open comment inside a comment is as wrong as an open comment elsewhere.
     let comment = text.contains("/*") ? "" : "/* \(text) */"
     for quoted in [comment, "let text = ###\"\"\"\n\(text)\n\"\"\"###\n"] {
-      // What a rule says about the class around the text it says without the text too.
+      // The rule reports the same with and without the quoted text.
       #expect(found(quoted) == found(""))
     }
     let commented = text.split(separator: "\n", omittingEmptySubsequences: false).map { "// \($0)" }
@@ -181,7 +181,7 @@ extension Rule: CustomTestStringConvertible {
     #expect(String(decoding: applyingFixes(of: found, to: code), as: UTF8.self) == fixed)
   }
 
-  /// A fix leaves nothing of its rule behind, and its edits stay inside the file.
+  /// After the fixes, the rule reports nothing, and all edits are inside the file.
   @Test(arguments: RuleExample.failing) func fixesMendWhatWasFound(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
     let found = `case`.lint(code)
@@ -191,7 +191,7 @@ extension Rule: CustomTestStringConvertible {
 }
 
 @Suite struct RuleTests {
-  /// A new rule starts with gaps. Each is named with its place until it is filled in.
+  /// A new rule has gaps. The test lists each remaining gap with its place.
   @Test(arguments: TrialPlan.all.map(\.rule)) func nothingIsLeftToFillIn(_ rule: Rule) throws {
     let plan = try #require(TrialPlan.all.first { $0.rule.id == rule.id }).plan
     var texts = [("summary", rule.summary), ("rationale", rule.rationale), ("limits", rule.limits)]
@@ -219,7 +219,7 @@ extension Rule: CustomTestStringConvertible {
     #expect(rule.limits.count > 60)
     #expect(rule.limits.hasSuffix("."))
     #expect(!rule.limits.contains("\n"))
-    // What is said of every rule says nothing of this one.
+    // The limits of a rule must be specific: no other rule has the same text.
     #expect(Rule.all.count { $0.limits == rule.limits } == 1)
   }
 
@@ -228,7 +228,7 @@ extension Rule: CustomTestStringConvertible {
     #expect((2...4).contains(sentences.count), "\(sentences.count) sentences")
   }
 
-  /// Notes are about conventions that have the rule, each at most once.
+  /// The notes are about conventions that have the rule. Each convention has at most one note.
   @Test(arguments: Rule.all) func notesFitTheLevels(_ rule: Rule) {
     let conventions = rule.notes.flatMap(\.conventions)
     #expect(conventions.allSatisfy { rule.levels[$0] != nil })
@@ -236,7 +236,8 @@ extension Rule: CustomTestStringConvertible {
     #expect(rule.notes.allSatisfy { $0.text.hasSuffix(".") })
   }
 
-  /// What the documentation shows comes first: code in lines, bad and then good, by the rule's first convention.
+  /// The first two examples are for the documentation: bad and then good code, in lines, for the first convention of
+  /// the rule.
   @Test(arguments: Rule.all) func examplesStartWithAReadablePair(_ rule: Rule) throws {
     let pair = rule.examples.prefix(2)
     #expect(pair.map(\.outcome) == [.fails, .passes])
@@ -244,19 +245,19 @@ extension Rule: CustomTestStringConvertible {
       let lines = example.plainCode.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.count >= 4)
       #expect(lines.allSatisfy { $0.count <= 100 && !$0.contains(";") && !$0.contains("\t") && $0.last != " " })
-      // Two spaces a level, as swift-format writes it.
+      // Each level is indented by two spaces, as in swift-format.
       #expect(lines.allSatisfy { $0.prefix { $0 == " " }.count.isMultiple(of: 2) })
       #expect(example.convention == nil)
     }
     #expect(rule.bad?.code == pair.first?.code && rule.good?.code == pair.last?.code)
   }
 
-  /// The rules that are on in a convention, and one that may be off.
+  /// The rules that are on by default in a convention, and one more rule.
   private static func rules(of convention: Convention, and other: Rule) -> [Rule] {
     Rule.all.filter { [.error, .warning].contains($0.levels[convention]) || $0.id == other.id }
   }
 
-  /// Nobody copies from the documentation what another rule minds.
+  /// Readers copy the good code, so no other rule may report it.
   @Test(arguments: Rule.all) func goodCodeIsGoodForEveryRule(_ rule: Rule) throws {
     let good = try #require(rule.good)
     let convention = good.checkedBy(rule)
@@ -266,16 +267,16 @@ extension Rule: CustomTestStringConvertible {
     #expect(found.map { "\($0.start.line): \($0.message)" } == [])
   }
 
-  /// The bad code shows one thing: what other rules mind is not in it.
+  /// The bad code has findings of its own rule only.
   @Test(arguments: Rule.all) func badCodeIsBadForOneRule(_ rule: Rule) throws {
     let bad = try #require(rule.bad)
     let convention = bad.checkedBy(rule)
     let rules = Self.rules(of: convention, and: rule)
     let found = lint(Array(bad.plainCode.utf8), rules, in: convention, beside: bad.beside, layers: bad.layers)
-    // What a misspelt suppression does not silence is found, of course.
+    // A misspelt suppression has no effect, so the other rule reports its finding.
     let others = found.filter { $0.rule != rule.id && rule.id != Rule.unknownRule.id }
     #expect(others.map { "\($0.start.line): \($0.message)" } == [])
-    // What the documentation says is what is said.
+    // The documented messages are the actual messages.
     let told = rule.findingsInBad.flatMap { finding in finding.lines.map { "\($0): \(finding.message)" } }
     #expect(Set(told) == Set(found.filter { $0.rule == rule.id }.map { "\($0.start.line): \($0.message)" }))
     #expect(!told.isEmpty)
@@ -289,7 +290,7 @@ extension Rule: CustomTestStringConvertible {
       #expect(!diagnostic.message.hasSuffix("."))
       #expect(diagnostic.message.contains("; "))
       #expect(!diagnostic.message.contains("\n"))
-      // What is wrong with a file, a comment or an import may stand outside of every declaration.
+      // A finding about a file, a comment or an import may be outside of every declaration.
       let isAboutLint = ["unbalanced_source", "unknown_rule", "unused_suppression"].contains(diagnostic.rule)
       #expect(isAboutLint || !diagnostic.declaration.isEmpty || diagnostic.excerpt.before.contains("import "))
     }
@@ -297,27 +298,27 @@ extension Rule: CustomTestStringConvertible {
 }
 
 @Suite struct ConventionTests {
-  /// A rule, a convention and what the convention makes of the rule.
+  /// Pairs of a rule and a convention.
   private static let cells = Rule.all.flatMap { rule in Convention.allCases.map { (rule, $0) } }
 
-  /// Every cell of the tables in `docs/rules.md` holds: without a configuration the rule reports with the severity of its
-  /// level, and a rule that is off or no part of the convention reports nothing.
+  /// Every cell of the tables in `docs/rules.md` is right. Without a configuration, the rule reports with the severity
+  /// of its level. A rule that is off or not part of the convention reports nothing.
   @Test(arguments: cells) func everyLevelHolds(_ rule: Rule, _ convention: Convention) {
     let selection = Rule.selection(in: convention)
     let chosen = selection.filter { $0.rule.id == rule.id }
     #expect(chosen.map(\.severity) == [rule.levels[convention]?.severity].compactMap { $0 })
-    // An example of another convention need not fail in this one.
+    // An example for another convention may have no findings in this one.
     let examples = rule.examples.filter { $0.outcome == .fails && $0.checkedBy(rule) == convention }
     for example in examples {
       let settings = LintSettings(convention: convention, rules: selection)
       let linter = Linter([settings], today: newYear2026, layers: example.layers)
-      // Without the rule the linter may not read the file at all.
+      // Without the rule, the linter may skip the file.
       let file = linter.read(SourceText(MarkedCode(example.code).code), path: "Test.swift", settings: settings)
       let others = example.beside.enumerated().map { linter.facts(of: Array($1.utf8), path: "Other\($0).swift") }
       let index = ProjectIndex([FileFacts(file)] + others, layers: example.layers)
       let found = linter.check(file, in: index).diagnostics.filter { $0.rule == rule.id }
       #expect(found.isEmpty == chosen.isEmpty)
-      // Some findings of a rule are never more than warnings.
+      // Some findings of a rule are at most warnings.
       #expect(found.allSatisfy { $0.severity == rule.levels[convention]?.severity || $0.severity == .warning })
     }
   }

@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct SuppressionTests {
-  /// The lines on which `private_set_state` still finds something.
+  /// The lines of the remaining findings of `private_set_state`.
   private func lines(_ code: String) -> [Int] {
     lint(Array(code.utf8), [.privateSetState]).map(\.start.line)
   }

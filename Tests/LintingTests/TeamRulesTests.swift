@@ -180,7 +180,7 @@ private func mentions(_ names: String..., in types: String? = nil) -> TeamRule {
     #expect(found(rule, code).count == 1)
   }
 
-  /// Files that cannot mention the name are not read.
+  /// Files that cannot contain the name are not read.
   @Test func filesAreChosenByTheName() {
     let settings = LintSettings(convention: .observable, rules: [(mentions("DispatchQueue.main").rule, .warning)])
     let linter = Linter([settings], today: newYear2026)

@@ -4,7 +4,8 @@ import Testing
 @testable import Linting
 
 @Suite struct ViewModelFamiliesTests {
-  /// Classes of one path in as many files, each with an extension beside it that collects.
+  /// The steps for classes with the same path, one in each of `count` files, each with an extension that calls
+  /// `collect`.
   private func steps(_ count: Int) -> Int {
     let settings = LintSettings(convention: .uikit, rules: [])
     let code = """
@@ -16,7 +17,7 @@ import Testing
       FileFacts(LintedFile(path: "\(number).swift", source: source, settings: settings)).viewModels
     }
     let families = ViewModelFamilies(parts) { _ in false }
-    // The extension goes with the class of its own file, in every file.
+    // Each extension belongs to the class in its own file.
     #expect(families.repeatedCollects.count == count)
     return families.steps
   }
