@@ -1,15 +1,16 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// For development, on Linux: compares the core's publishers with OpenCombine, and builds and tests the core as it is
-// where Combine exists, with OpenCombine in its place. No part of the product; it alone has a dependency.
+// For development on Linux. This package compares the core's publishers with OpenCombine. It also builds and tests the
+// core as on systems with Combine, with OpenCombine in its place. It is not part of the product; no other package here
+// has a dependency.
 //
 //   swift test --package-path Tests/CombineComparison
 //   swift run -c release --package-path Tests/CombineComparison Benchmark
 
-// Modules named Combine and SwiftUI, as Apple's systems have them, lie where all targets of the package find them, or not
-// yet, as the build happens to run. So the targets that use them depend on them, and the others are told to look for
-// modules that do not exist.
+// On Apple's systems, the modules Combine and SwiftUI exist. Here they are targets, and depending on the order of the
+// build, other targets might find them, too. Targets that use them depend on them. The others get aliases of modules
+// that do not exist.
 let asOnLinux: [SwiftSetting] = [
   .unsafeFlags(["-module-alias", "Combine=NoCombine", "-module-alias", "SwiftUI=NoSwiftUI"])
 ]
@@ -20,11 +21,11 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0")
   ],
   targets: [
-    // What stands in for Apple's modules.
+    // Replacements for Apple's modules.
     .target(name: "Combine", dependencies: [.product(name: "OpenCombine", package: "OpenCombine")]),
     .target(name: "SwiftUI", dependencies: ["Combine"], exclude: ["Preview.swift"]),
 
-    // The libraries as they are where Combine exists, and their tests. The folders are links to the product's.
+    // The libraries as on systems with Combine, and their tests. The folders are links to those of the product.
     .target(name: "ViewModelCore", dependencies: ["Combine", "SwiftUI"]),
     .target(name: "ViewModelTesting", dependencies: ["ViewModelCore"]),
     .target(name: "Chance"),
@@ -32,15 +33,15 @@ let package = Package(
     .testTarget(
       name: "ViewModelTestingTests", dependencies: ["ViewModelCore", "ViewModelTesting"],
       exclude: ["DocumentationTests.swift", "Examples"]),
-    // What is there only beside Combine and SwiftUI.
+    // Tests of the declarations that need Combine and SwiftUI.
     .testTarget(
       name: "OnCombineTests",
       dependencies: ["ViewModelCore", "SwiftUI", .product(name: "OpenCombine", package: "OpenCombine")]),
 
-    // The core as it is on Linux, under another name.
+    // The core as on Linux, under another name.
     .target(name: "CoreWithoutCombine", swiftSettings: asOnLinux),
 
-    // What both libraries run: one folder, built with either of them under the name Combine.
+    // The scenarios that both libraries run: one folder, built twice, with each library under the name Combine.
     .target(name: "Scenarios"),
     .target(
       name: "ScenariosOnCore", dependencies: ["Scenarios", "CoreWithoutCombine"],
@@ -53,7 +54,7 @@ let package = Package(
       name: "ComparisonTests",
       dependencies: ["Scenarios", "ScenariosOnCore", "ScenariosOnOpenCombine"]),
 
-    // What the core costs.
+    // The time and the allocations of the core.
     .target(name: "AllocationCount"),
     .executableTarget(
       name: "Benchmark",

@@ -43,7 +43,7 @@ import Testing
     #expect(problem.message.contains(message))
   }
 
-  /// The larger number of equal entries on either side counts.
+  /// If both sides have equal entries, the larger number counts.
   @Test(arguments: ["", "||||||| base\n@AOfBase\n"]) func bothSidesOfAMergeAreJoined(base: String) throws {
     func line(_ name: String) -> String { "{\"rule\": \"r\", \"fingerprint\": \"\(name)\"},\n" }
     let text =

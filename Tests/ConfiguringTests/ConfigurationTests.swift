@@ -120,7 +120,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
       })
   }
 
-  /// Not an argument of the test above, since arguments are printed in full.
+  /// Not an argument of the test above, because arguments are printed in full.
   @Test func whatNestsDeepIsRefused() {
     let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 100_000)
     #expect(
@@ -157,7 +157,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
       "mentions": { "logging": { "names": ["print", "A.b(c:)"], "severity": "off" } }, "imports": { "Rx*": {} } }
     """
 
-  /// Every input has an answer whose place is inside the file.
+  /// Every input is read, or rejected with a place inside the file.
   private func read(_ bytes: [UInt8]) {
     do {
       let read = try Configuration(bytes, path: "x", folder: Array("/p".utf8))

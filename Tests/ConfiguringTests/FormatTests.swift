@@ -4,14 +4,15 @@ import Foundation
 import Linting
 import Testing
 
-/// The definitions and what is generated from them. `.ci/schema` compares the schema with an independent validator.
+/// The definitions of the keys and the texts generated from them. `.ci/schema` compares the schema with an independent
+/// validator.
 @Suite struct FormatTests {
   private static let forms: [TextForm] = [
     .any, .convention, .builtInConvention, .ownConvention, .severity, .path, .glob, .names, .name, .layer,
     .plainName, .mention, .remedy, .kind, .access, .templateWord,
   ]
 
-  /// A function and a pattern in the schema check each text.
+  /// A text is checked by a function and by a pattern in the schema. Both must agree.
   @Test func patternsAndFunctionsSayTheSame() throws {
     let pieces = [
       "a", "B", "9", "_", "/", ".", "..", "+", "-", "*", "?", "[", "]", "\\", " ", "\n", "\t", "\u{7F}", "é", "😀", "$",
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  /// Options are lists of names with a page of their own; every other key is described once.
+  /// Every key has a description. The key of a rule's option has the description of the option.
   @Test func everyKeyIsDescribed() {
     func keys(_ shape: Shape) -> [ObjectShape.Key] {
       switch shape {

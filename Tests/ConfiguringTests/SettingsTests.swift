@@ -170,7 +170,7 @@ extension ResolvedSettings {
     #expect(inclusion("/p/x/A.swift", both) == "in ")
   }
 
-  /// A file wins over everything that it extends, overrides included.
+  /// A file takes precedence over everything that it extends, including overrides.
   @Test func whatExtendsWinsOverTheOverridesOfWhatIsExtended() throws {
     let outer = try configuration(
       "{ \"overrides\": [{ \"paths\": [\"q\"], \"rules\": { \"final_class\": \"off\", \"load_guard\": \"off\" } }] }")

@@ -73,7 +73,7 @@ func text(_ report: Report, _ format: ReportFormat, color: Bool = false) -> Stri
         """)
   }
 
-  /// Parsed by an independent parser, whatever is in a name.
+  /// An independent parser reads the JSON, whatever characters a name contains.
   @Test(arguments: ["plain", "\"\\/\u{8}\u{0}\u{1F}\u{7F}\n\r\t", "\u{2028}\u{2029}é👍홈", "\u{202E}"])
   func otherParsersReadIt(name: String) throws {
     let object = try JSONSerialization.jsonObject(

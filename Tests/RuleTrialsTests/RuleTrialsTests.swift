@@ -11,7 +11,7 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Every mutant is caught at its marks and every decoy is passed.
+  /// The rule reports every mutant at its marks, and no decoy.
   @Test func everyTrialComesOutRight() async throws {
     let most = amount(80, thorough: Trials.usualCount)
     let all = await withTaskGroup(of: Trials.self) { group in
@@ -34,8 +34,8 @@ import Testing
     }
   }
 
-  /// The files that are made from the rules are fresh. That the record of the trials is, too, shows
-  /// `vmgen-dev regenerate --check`, which runs them all.
+  /// The files generated from the rules are up to date. `vmgen-dev regenerate --check` runs all trials and checks their
+  /// record, too.
   @Test func theMadeFilesAreFresh() throws {
     #expect(
       TrialRecord.figures.keys.sorted() == Rule.all.map(\.id).sorted(),
@@ -46,7 +46,7 @@ import Testing
     for file in made.stale(in: root) { Issue.record("\(file.path) is stale; run '\(Regeneration.command)'") }
   }
 
-  /// The skeleton of a rule is named as its id, and no other name is taken.
+  /// The name of a new rule's file follows from its id. Ids with other characters or a single word are rejected.
   @Test func newRulesHaveNamesOfTwoWords() throws {
     #expect(NewRule.fileName(of: "no_main_queue") == "NoMainQueue.swift")
     for name in ["final", "Final_class", "final__class", "_final", "final-class", "final_", "1st_class", "größe_x", ""]
@@ -57,7 +57,7 @@ import Testing
     #expect(text.contains("static let noMainQueue = Rule(") && text.contains("static let noMainQueue = TrialPlan("))
   }
 
-  /// `new-rule` writes two files and overwrites none; `regenerate` refuses to write what it was not built with.
+  /// `new-rule` writes two files and overwrites none. `regenerate` fails if it was built with other rules.
   @Test func aNewRuleIsListed() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "vmgen-rules-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -17,13 +17,13 @@ import Testing
         }
         let expected = String(decoding: bytes, as: UTF8.self).contains(word) || word.isEmpty
         #expect(search.occurs(in: bytes, count: bytes.count) == expected)
-        // What lies behind the end does not count.
+        // Bytes behind the end are ignored.
         #expect(search.occurs(in: bytes + Array(word.utf8), count: bytes.count) == expected)
       }
     }
   }
 
-  /// The first place from one on at which one of some words starts, found by looking at all.
+  /// The first offset from `start` on at which one of some words starts, found by trying every offset.
   private static func slowPlace(of words: [String], in bytes: [UInt8], _ start: Int) -> Int? {
     (start...bytes.count).first { place in words.contains { bytes[place...].starts(with: $0.utf8) } }
   }

@@ -36,7 +36,7 @@ private func outline(_ file: SourceFile) -> String {
 }
 
 @Suite struct DeclarationTests {
-  /// `VMGEN_RECORD=1 swift test` rewrites the golden files; the run that does so fails, so that nobody trusts it unread.
+  /// `VMGEN_RECORD=1 swift test` rewrites the golden files. That run fails, so that the new files are reviewed.
   @Test(arguments: Fixtures.names) func goldenOutline(name: String) throws {
     let found = outline(SourceFile(SourceText(try Fixtures.bytes(name))))
     let golden = Fixtures.folder.appending(path: name.replacing(".swift", with: ".outline.txt"))
@@ -88,7 +88,7 @@ private func outline(_ file: SourceFile) -> String {
     #expect(LineTable(SourceText("")).location(of: 0) == (1, 1))
   }
 
-  /// Also where nearly every byte ends one.
+  /// The table equals a simple count, even if nearly every byte ends a line.
   @Test func linesAreThoseThatAreCountedOneByOne() {
     var generator = SplitMix64(state: 11)
     for round in 0..<300 {

@@ -1,7 +1,7 @@
 @testable import SwiftScan
 import Testing
 
-/// Tokens as `kind:text`, parted by spaces.
+/// Tokens as `kind:text`, separated by spaces.
 private func lex(_ source: String) -> String {
   let file = SourceFile(SourceText(source))
   return (0..<file.tokens.count - 1).map { index in
@@ -10,7 +10,7 @@ private func lex(_ source: String) -> String {
 }
 
 @Suite struct LexerTests {
-  /// What the table says of a word that is all of a text.
+  /// The entry of a word in the keyword table.
   private static func keyword(_ word: String) -> Keyword? {
     SourceText(word).storage.withUnsafeBufferPointer { bytes in
       bytes.baseAddress.map { KeywordTable.shared.keyword($0, count: word.utf8.count) }
@@ -23,7 +23,7 @@ private func lex(_ source: String) -> String {
       let keyword = Keyword(rawValue: UInt8(index + 1)) ?? .none
       #expect("\(keyword)" == word)
       #expect(Self.keyword(word) == keyword)
-      // Nothing that begins or ends like it.
+      // Words that start or end like a keyword are none.
       for other in [word + "s", "x" + word, String(word.dropLast()), String(word.dropFirst()), word + "\(index)xyz"]
       where !words.contains(other) && !other.isEmpty && other.utf8.count < 16 {
         #expect(Self.keyword(other) == Keyword.none, "\(other)")
@@ -104,7 +104,7 @@ private func lex(_ source: String) -> String {
   @Test func bracketsPairAndStrayOnesDoNot() {
     let file = SourceFile(SourceText("{ ( [ } )"))
     #expect(file.tokens.partner(of: 0) == 3)
-    // What nothing closes ends where its surroundings do.
+    // An unclosed bracket ends with the enclosing bracket.
     #expect(file.tokens.partner(of: 1) == 3)
     #expect(file.tokens.behind(1) == 3)
     #expect(file.tokens.behind(0) == 4)

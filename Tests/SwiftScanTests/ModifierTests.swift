@@ -1,10 +1,10 @@
 import SwiftScan
 import Testing
 
-/// A word that is a modifier in some places only is one behind whatever a declaration or statement can end in: every
-/// construct before it, every modifier, every declaration.
+/// Words such as `open` are modifiers in some places only. They must be recognised behind everything that a declaration
+/// or statement can end with. The tests combine every preceding construct, modifier and declaration.
 @Suite struct ModifierTests {
-  /// What stands before a declaration at the top of a file, in a function, and among the members of a type.
+  /// Code that can precede a declaration at the top of a file, in a function and in a type.
   private static let anywhere = [
     "", ";", "// Why.", "/* Why. */", "/// Why.\n", "#warning(\"\")", "#if DEBUG\nlet d = 1\n#endif", "}", ")", "]",
     "typealias T = Foo<\n  Int\n>", "typealias T = Foo<\n  Int\n>?", "typealias T = Foo<\n  Int\n>!",
@@ -74,7 +74,7 @@ import Testing
     "func f<A>() where A: B, A.C: D<\n  Int\n>",
   ]
 
-  /// Modifiers, each with the declarations that are read with it.
+  /// Modifiers, each with a declaration that can have it.
   private static let types = [
     "final": "class", "open": "class", "package": "class", "distributed": "actor", "indirect": "enum",
     "nonisolated": "struct",
@@ -112,12 +112,12 @@ import Testing
     }
   }
 
-  /// What is not found, as the code of each.
+  /// The code in which a modifier is not recognised.
   private func missed(_ before: [String], _ modifiers: [String: String], in frame: (String) -> String) -> [String] {
     var missed: [String] = []
     for construct in before {
       for (modifier, word) in modifiers.sorted(by: { $0.key < $1.key }) {
-        // What closes a bracket opens it first.
+        // A closing bracket needs its opening bracket.
         let opened = ["}": "func g() {\n}", ")": "let z = g(\n)", "]": "let z = [\n]"][construct] ?? construct
         let gap = construct == ";" ? "" : "\n"
         let code = frame("\(opened)\(gap)\(modifier) \(Self.declaration(word))")
@@ -165,7 +165,7 @@ import Testing
     #expect(missed(word, Self.requirementModifiers) { "protocol P {\n\($0)\n}" } == [])
   }
 
-  /// A name is none where an operand must stand.
+  /// Where an operand is required, the word is a name, not a modifier.
   @Test(arguments: [
     "let a =\n  open\nclass A {}", "let a = b +\n  final\nclass A {}", "let a = b ?\n  open : c\nclass A {}",
     "let a = B.\n  open\nclass A {}", "let a = B::open\nclass A {}", "f(b,\n  final)\nclass A {}",

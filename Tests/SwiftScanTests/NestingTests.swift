@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct NestingTests {
-  /// Declarations in one another, more than are gone through one by one, with others beside them at every depth.
+  /// Nested declarations, too many for a search one by one, with other declarations beside them at every depth.
   private static let code: String = {
     let openings = [
       "class A {\n", "func f() {\n", "var a: Int {\n", "extension [A] {\n", "class {\n", "init() { f {\n",

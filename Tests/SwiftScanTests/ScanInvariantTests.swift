@@ -3,7 +3,7 @@ import Foundation
 import SwiftScan
 import Testing
 
-/// What must hold for any bytes. Returns what does not, or nil.
+/// Checks the invariants that hold for any bytes. Returns a description of the first broken one; nil if all hold.
 func brokenInvariant(of bytes: [UInt8]) -> String? {
   let file = SourceFile(SourceText(bytes))
   let tokens = file.tokens
@@ -70,7 +70,7 @@ func brokenInvariant(of bytes: [UInt8]) -> String? {
     }
   }
 
-  /// Nesting must not overflow the stack. That time grows with size alone is measured by the benchmark, not here.
+  /// Nesting must not overflow the stack. The benchmark measures that the time grows only with the size.
   @Test(arguments: [
     "{", "}", "(", ")", "[", "/*", "\"\\(", "\"\"\"\n\\(", "#if A\n", "#if A\n@B\n", "@A ", "@A(", "A<", "class A {",
     "extension A {", "func a(){", "func a(_ x: Int = {", "var x = {", "var x: (", "#", "##\"\"\"#\"", "#/\n", "( /a ",

@@ -3,9 +3,9 @@ import Foundation
 import SwiftScan
 import Testing
 
-/// A file of which the bodies are skipped declares what the whole file declares, local declarations aside.
+/// If bodies are skipped, a file has the same declarations as without skipping, except local ones.
 @Suite struct SkippedBodiesTests {
-  /// The types and extensions of a file, with where they are and what they inherit.
+  /// The types and extensions of a file, with their places and inherited types.
   private static func types(_ code: String, _ bodies: Bodies) -> [String] {
     let file = SourceFile(SourceText(code), bodies: bodies)
     return file.declarations.indices.compactMap { index in
@@ -32,7 +32,7 @@ import Testing
     #expect(Self.types(code, .skipped) == Self.types(code, .read))
   }
 
-  /// Everything in a body that could be taken for its end, or for what it is not.
+  /// Code in a body with text that looks like the end of the body, or that changes the meaning of a brace.
   @Test(arguments: [
     "let a = \"}\"", "let a = \"\\(b.map { \"}\" })\"", "// }", "/* } /* } */ } */", "let a = /}/", "a(/{/)",
     "let a = #/}/#",
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// What could be taken for the head of a type, or hides one.
+  /// Code that looks like the head of a type, or that contains one.
   @Test(arguments: [
     "import class A.B", "class A { class func f() {}; class var a: Int { 1 }; class B {} }", "let a = B.class",
     "protocol A: class { associatedtype B; typealias C = D }", "f(class: 1, struct: 2)",
@@ -72,7 +72,7 @@ import Testing
     #expect(Self.types(code, .skipped) == Self.types(code, .read))
   }
 
-  /// What is nested a hundred thousand deep and never closes is gone over once.
+  /// A hundred thousand open nested braces are visited only once.
   @Test(.timeLimit(.minutes(5))) func openBodiesAreGoneOverOnce() {
     let code = "struct A { func f() { " + String(repeating: "{ \"a\" ", count: 100_000)
     #expect(Self.types(code, .skipped) == Self.types(code, .read))
@@ -80,7 +80,7 @@ import Testing
     #expect(Self.types(regexes, .skipped).count == 1)
   }
 
-  /// Only braces are left of a body, and the tokens around it are as they are in the whole file.
+  /// Only the braces of a body remain. The other tokens are the same as without skipping.
   @Test func whatLiesAroundBodiesIsAsEver() {
     let code = "struct A: B {\n  var a = 1\n  func f() {\n    g()\n  }\n  let c = 2 }"
     let file = SourceFile(SourceText(code), bodies: .skipped)
@@ -90,7 +90,7 @@ import Testing
     #expect(file.tokens[close].startsLine && file.tokens.partner(of: close) == close - 1)
   }
 
-  /// Pieces of Swift that close: what is passed over hides no declaration.
+  /// Random pieces of valid Swift: skipping them hides no declaration.
   @Test func randomBodiesHideNoDeclaration() {
     let pieces = [
       "a", "\"}\"", "\"\\(a)\"", "{ a }", "(b)", "[c]", "// }\n", "/* { */", "\n", " / ", "a/b", "/c/", "#if A\n",
@@ -102,7 +102,7 @@ import Testing
     for _ in 0..<amount(4_000, thorough: 20_000) {
       let body = (0..<Int.random(in: 0...8, using: &chance)).map { _ in chance.pick(pieces) }.joined(separator: " ")
       let code = "struct A: B { func f() { \(body)\n}\n struct C: D {} }\nextension E: F {}\n"
-      // Where the body itself is not closed as it seems, what is behind it may count as part of it.
+      // In a body with unbalanced brackets, the following code may count as a part of the body.
       let whole = SourceFile(SourceText(code))
       guard whole.problems.isEmpty else { continue }
       let (skipped, read) = (Self.types(code, .skipped), Self.types(code, .read))

@@ -2,8 +2,8 @@ import SwiftScan
 import Testing
 
 @Suite struct UTF16TableTests {
-  /// As Swift's own strings count, at every place of short lines, of a long one that spans several marks, and of a long
-  /// one of ASCII.
+  /// The table counts as Swift's strings do. It is compared at every place of short lines, of a long line that needs
+  /// several entries, and of a long ASCII line.
   @Test(arguments: ["ab é 홈 👍🏽 \u{10FFFF}\n", "ab é 홈 👍🏽 \u{10FFFF}", "let a = 1; "]) func countsAsStringsDo(
     _ piece: String
   ) {

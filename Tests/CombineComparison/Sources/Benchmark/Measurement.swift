@@ -1,12 +1,12 @@
 import AllocationCount
 
-/// What one operation costs.
+/// The time and the allocations of one operation.
 struct Cost {
   let nanoseconds: Double
   let allocations: Double
 }
 
-/// Runs an operation many times, after a few times to warm up; the best of several rounds counts.
+/// Measures an operation that is repeated `count` times, after a warm-up. Returns the best time of five rounds.
 func cost(repeating count: Int, _ operation: () -> Void) -> Cost {
   for _ in 0..<max(1, count / 10) { operation() }
   var best = Double.infinity
@@ -20,7 +20,7 @@ func cost(repeating count: Int, _ operation: () -> Void) -> Cost {
   return Cost(nanoseconds: best, allocations: allocations)
 }
 
-/// The same for an asynchronous operation.
+/// Measures an asynchronous operation in the same way.
 @MainActor func cost(repeating count: Int, _ operation: @MainActor () async -> Void) async -> Cost {
   for _ in 0..<max(1, count / 10) { await operation() }
   var best = Double.infinity

@@ -1,7 +1,7 @@
 import CoreWithoutCombine
 import OpenCombine
 
-// What the runtime costs, with OpenCombine's nearest equivalent measured in the same run.
+// Measures the runtime, and the nearest equivalent in OpenCombine in the same run.
 
 struct AppState: Sendable {
   var number = 0
@@ -27,7 +27,7 @@ final class Screen {
   var number = 0
 }
 
-/// The number of rounds that makes each measurement take about as long as the others.
+/// The number of repetitions that gives all measurements about the same duration.
 func rounds(_ subscribers: Int) -> Int { 400_000 / (subscribers + 2) }
 
 func measureSending() {

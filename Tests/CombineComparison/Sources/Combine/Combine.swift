@@ -1,2 +1,2 @@
-// Stands where Apple's systems have Combine: `canImport(Combine)` holds for whoever depends on this target.
+// Replaces Combine on systems without it: `canImport(Combine)` is true in targets that depend on this one.
 @_exported import OpenCombine

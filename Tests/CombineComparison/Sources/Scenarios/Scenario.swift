@@ -1,6 +1,6 @@
-/// What is done with publishers, as a value: two libraries run it, and what they deliver is compared.
+/// A sequence of operations on publishers. Two libraries run it, and their deliveries are compared.
 package struct Scenario: Sendable {
-  /// What publishers take their values from.
+  /// The source of a publisher's values.
   package enum Source: Sendable {
     case passthrough
     case currentValue(Int)
@@ -19,29 +19,29 @@ package struct Scenario: Sendable {
     case erase
   }
 
-  /// A source and the operators behind it.
+  /// A source and the operators that follow it.
   package struct Pipeline: Sendable {
     package var source: Int
     package var operators: [Operator]
   }
 
-  /// Who subscribes to a pipeline.
+  /// The subscriber of a pipeline.
   package enum Subscriber: Sendable {
     case sink
-    /// Asks for so many values at first (`nil`: no limit), then for so many more with each one.
+    /// Requests a number of values at first, and more values with each received one.
     case taker(Demand, more: [Demand])
     case assign
-    /// Sends what arrives through a source that comes later in the list.
+    /// Sends the received values through another source, which comes later in the list.
     case subject(Int)
   }
 
-  /// How many values are asked for.
+  /// The number of requested values.
   package enum Demand: Sendable {
     case max(Int)
     case unlimited
   }
 
-  /// What happens, from outside or because a value has arrived.
+  /// An operation, from outside or in reaction to a delivery.
   package indirect enum Event: Sendable {
     case send(source: Int, value: Int)
     case finish(source: Int)
@@ -52,11 +52,11 @@ package struct Scenario: Sendable {
     case release(subscription: Int)
     case request(subscription: Int, Demand)
     case cancelObject(source: Int)
-    /// Has the scheduler run what is waiting.
+    /// Runs the waiting actions of the scheduler.
     case run
   }
 
-  /// What happens within the delivery of the value with that number, counted from 0, or of the completion (`nil`).
+  /// An event during the delivery of the value with a number, counted from 0, or of the completion (`nil`).
   package struct Reaction: Sendable {
     package var value: Int?
     package var event: Event
@@ -65,13 +65,13 @@ package struct Scenario: Sendable {
   package var sources: [Source]
   package var pipelines: [Pipeline]
   package var events: [Event]
-  /// Whether a source has one subscriber at most. If not, who of them comes first is not said by Combine, so there are
-  /// no reactions, and each subscriber's deliveries are compared for themselves.
+  /// Whether each source has at most one subscriber. If not, Combine does not guarantee the order of the subscribers.
+  /// Then there are no reactions, and the deliveries of each subscriber are compared separately.
   package var isSingle: Bool
 }
 
 extension Scenario: CustomStringConvertible {
-  /// What is done, a line each.
+  /// The operations, one per line.
   package var description: String {
     let kind = isSingle ? "one subscriber a source" : "many subscribers"
     let lines = [kind, "\(sources)"] + pipelines.map { "\($0)" } + events.map { "\($0)" }
@@ -81,7 +81,7 @@ extension Scenario: CustomStringConvertible {
 }
 
 extension Scenario {
-  /// The scenario of a number; always the same one.
+  /// The scenario of a seed. Equal seeds produce equal scenarios.
   package static func random(seed: UInt64) -> Scenario {
     var random = SplitMix(state: seed)
     return Scenario(using: &random)
@@ -177,7 +177,7 @@ extension Scenario.Event {
   }
 }
 
-/// Random numbers that are the same on every machine.
+/// A generator whose random numbers are the same on every machine.
 struct SplitMix {
   var state: UInt64
 

@@ -3,9 +3,9 @@ import Scenarios
 
 // This folder is built twice: once with the core's publishers under the name Combine, once with OpenCombine.
 
-/// Runs a scenario and writes down what is delivered.
+/// Runs a scenario and records its deliveries.
 ///
-/// - Returns: One log for each subscription where a source may have several subscribers, else one for all.
+/// - Returns: One log for all subscriptions. If a source may have several subscribers, one log for each subscription.
 package func deliveries(of scenario: Scenario) -> [[String]] {
   let machine = Machine(scenario)
   for event in scenario.events { machine.perform(event) }
@@ -24,7 +24,7 @@ private final class Settings: ObservableObject {
   init(_ value: Int) { self.value = value }
 }
 
-/// Something whose release is written down.
+/// An object whose release is recorded.
 private final class Token {
   private let onRelease: () -> Void
 
@@ -40,7 +40,7 @@ private final class Target {
   init(onChange: @escaping (Int) -> Void) { self.onChange = onChange }
 }
 
-/// Runs actions when told to, in order and on the thread that tells.
+/// Runs its actions only on request, in order, on the calling thread.
 final class ManualScheduler {
   private var waiting: [() -> Void] = []
 
@@ -96,7 +96,7 @@ final class ManualScheduler {
     func schedule(options: Never?, _ action: @escaping () -> Void) { append(action) }
   }
 
-  /// What Combine has under this name.
+  /// Replaces the scheduler of this name in Combine.
   struct ImmediateScheduler: Scheduler {
     static let shared = ImmediateScheduler()
 
@@ -104,7 +104,7 @@ final class ManualScheduler {
   }
 #endif
 
-/// A subscriber that asks for as much as it is told to.
+/// A subscriber with the demand of the scenario.
 private final class Taker<Failure: Error>: Subscriber {
   typealias Input = Int
 
@@ -158,7 +158,7 @@ private final class Machine {
     let source: Int
     var cancellable: AnyCancellable?
     var request: ((Subscribers.Demand) -> Void)?
-    /// Whose property is assigned to, until it is released.
+    /// The object whose property receives the values; nil after its release.
     var settings: Settings?
   }
 
@@ -166,7 +166,7 @@ private final class Machine {
   private let sources: [Source]
   private let scheduler = ManualScheduler()
   private var subscriptions: [Subscription] = []
-  /// Which subscription each source is taken by, where it may have one only.
+  /// The subscription of each source, if a source may have only one.
   private var taken: [Int: Int] = [:]
   private var hasEnded = false
   private var changes: [AnyCancellable] = []
@@ -195,7 +195,7 @@ private final class Machine {
     }
   }
 
-  /// Writes down for a source, or for all.
+  /// Returns a function that appends to the log of a source, or to the only log.
   private func log(_ index: Int) -> (String) -> Void {
     { [weak self] entry in
       guard let self else { return }
@@ -228,7 +228,7 @@ private final class Machine {
     case .request(let index, let amount):
       guard subscriptions.indices.contains(index), let request = subscriptions[index].request else { return }
       let demand = demand(amount)
-      // Asking for nothing is a mistake that Combine ends the program for.
+      // Combine ends the program if a subscriber requests no values.
       if demand > .none { request(demand) }
     case .cancelObject(let source): changes[source].cancel()
     case .run: scheduler.runAll()
@@ -237,12 +237,12 @@ private final class Machine {
 
   private func prepareToCancel(_ index: Int) {
     let source = subscriptions[index].source
-    // From within the delivery of a first value there is nothing to cancel yet.
+    // During the delivery of the first value, there is nothing to cancel yet.
     guard subscriptions[index].cancellable != nil else { return }
-    // A deliberate difference: with OpenCombine what waits for the scheduler still arrives if a completion does as well.
+    // A deliberate difference: in OpenCombine, values that wait for the scheduler still arrive after a completion.
     if hasEnded { scheduler.runAll() }
     if taken[source] == index { taken[source] = nil }
-    // Another one: with OpenCombine a property is assigned to as long as somebody subscribes to it, also without its object.
+    // Another one: in OpenCombine, a property receives values as long as it has a subscriber, even without its object.
     if subscriptions[index].settings != nil { subscriptions[index].cancellable = nil }
     subscriptions[index].settings = nil
   }
@@ -290,7 +290,7 @@ private final class Machine {
     }
   }
 
-  /// Writes what arrives to a published property of its own, whose values are written down.
+  /// Assigns the values to a published property of a new object, and records its values.
   private func assign(_ publisher: AnyPublisher<Int, Never>, number: Int) {
     let settings = Settings(0)
     let log = newLog()
@@ -341,7 +341,7 @@ private final class Machine {
       subscriptions[number].request = { taker.subscription?.request($0) }
       publisher.subscribe(taker)
     case .assign:
-      // Only publishers that cannot fail can be assigned; the others get a sink that does the same.
+      // Only publishers that cannot fail have `assign`. For the others, a sink does the same.
       let target = Target(onChange: receiveValue)
       let sink = publisher.sink(receiveCompletion: receiveCompletion) { target.value = $0 }
       subscriptions[number].cancellable = sink

@@ -1,8 +1,8 @@
 import Combine
 
-// Like the whole folder, this is built with either library under the name Combine.
+// Like the whole folder, this file is built with each library under the name Combine.
 
-/// Things that random scenarios do not do, each by its name: what it writes down is compared.
+/// Operations that random scenarios do not contain, by name. The notes of both libraries are compared.
 package let scenes: [(name: String, play: @Sendable () -> [String])] = [
   ("whoSubscribesWithinADelivery", whoSubscribesWithinADelivery),
   ("whoSubscribesWithinACompletion", whoSubscribesWithinACompletion),
@@ -41,7 +41,7 @@ private final class Token {
   deinit { onRelease() }
 }
 
-/// What is written down.
+/// The notes of a scene.
 private final class Notes {
   var all: [String] = []
   func callAsFunction(_ note: String) { all.append(note) }
@@ -477,7 +477,7 @@ private func demandWithinDelivery() -> [String] {
 private func sharedOperators() -> [String] {
   let notes = Notes()
   let subject = CurrentValueSubject<Int, Never>(0)
-  // One publisher value, two subscriptions: each has its own state.
+  // One publisher, two subscriptions: each has its own state.
   let publisher = subject.removeDuplicates().dropFirst(1)
   let first = publisher.sink { notes("first \($0)") }
   subject.send(1)

@@ -5,7 +5,7 @@ import ScenariosOnOpenCombine
 import Testing
 
 struct ScenarioTests {
-  /// How many there are: as many as a few seconds allow, or as `SCENARIOS` says, for runs that take longer for each.
+  /// The number of scenarios. The default takes a few seconds; `SCENARIOS` sets another number for longer runs.
   static let count = ProcessInfo.processInfo.environment["SCENARIOS"].flatMap { UInt64($0) } ?? 20_000
 
   @Test(arguments: 0..<4 as Range<UInt64>)
@@ -46,7 +46,7 @@ private func difference(_ scenario: Scenario) -> String? {
   return core.count == openCombine.count ? nil : "\(core.count) logs, \(openCombine.count) with OpenCombine"
 }
 
-/// A scenario without the events and operators that the difference does not need.
+/// The scenario without the events and operators that are not needed to show the difference.
 private func shortened(_ scenario: Scenario) -> Scenario {
   var scenario = scenario
   for index in scenario.events.indices.reversed() {

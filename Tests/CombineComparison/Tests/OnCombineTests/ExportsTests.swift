@@ -2,7 +2,7 @@ import OpenCombine
 import Testing
 import ViewModelCore
 
-/// The core's publishers are the other library's: that these lines compile is what is tested.
+/// The publishers of the core are those of the other library. The test is that this code compiles.
 struct ExportsTests {
   @Test func theStoreSpeaksCombine() {
     let store = Store<Int, Int, String>(0) { sum, number in

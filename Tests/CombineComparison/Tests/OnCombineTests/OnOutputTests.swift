@@ -2,7 +2,7 @@ import SwiftUI
 import Testing
 import ViewModelCore
 
-/// Views are shown by the model of rendering that the stand-in for SwiftUI has.
+/// The replacement for SwiftUI shows the Views with its model of rendering.
 @MainActor
 struct OnOutputTests {
   @Observable final class ViewModel {
@@ -23,7 +23,7 @@ struct OnOutputTests {
     }
   }
 
-  /// What whoever shows the View does with its outputs.
+  /// The outputs that the enclosing View receives, and its reaction.
   private final class Log {
     var entries: [String] = []
     var reaction: (ViewModel.Output) -> Void = { _ in }
@@ -88,7 +88,8 @@ struct OnOutputTests {
     #expect(log.entries.count == 4)
   }
 
-  /// Handled and reset; then set again before the View is evaluated: it sees the value that it saw before.
+  /// The output is handled and reset, then set again before the View is evaluated. The View sees the same value as
+  /// before.
   @Test(arguments: 1...3)
   func handsOnTheSameOutputBeforeTheNextEvaluation(times: Int) {
     let rendering = show()

@@ -75,7 +75,7 @@ struct OwnedTests {
     #expect(shown.entries == ["0", "0", "0"])
   }
 
-  /// What `Owned` is there for.
+  /// The reason for `Owned`.
   @Test func aStateMakesOneForEachEvaluationOfTheParent() {
     struct Screen: View {
       @State var viewModel: ViewModel
@@ -136,7 +136,7 @@ struct OwnedTests {
       #expect(viewModel != nil)
       rendering.end()
     }
-    // The task of the View inside has the ViewModel until it has run.
+    // The task of the inner View keeps the ViewModel until it has run.
     for _ in 0..<100 where viewModel != nil { await Task.yield() }
     #expect(viewModel == nil)
   }

@@ -2,7 +2,7 @@ import SwiftUI
 import Testing
 import ViewModelCore
 
-/// What the model of rendering does as the real framework does: other tests rely on it.
+/// The model of rendering behaves like SwiftUI in these cases. Other tests rely on it.
 @MainActor
 struct RenderingTests {
   @Observable final class Model {
@@ -45,7 +45,7 @@ struct RenderingTests {
     for _ in 0..<1000 where model.log.count < count { await Task.yield() }
   }
 
-  /// Modifiers of a `Group` hang on each of its children: they begin anew with another branch.
+  /// A `Group` applies its modifiers to each of its children, so they start again in another branch.
   @Test func aGroupHandsItsModifiersToItsChildren() async {
     let rendering = Rendering(Grouped(model: model))
     rendering.settle()

@@ -1,7 +1,7 @@
-// The part of Combine that this repository uses, with the signatures and availability of Apple's SDK. Nothing here runs: how
-// the libraries behave beside Combine, `Tests/CombineComparison` tests with OpenCombine.
+// The part of Combine that this repository uses, with the signatures and availability of Apple's SDK. It only compiles;
+// `Tests/CombineComparison` runs the libraries with OpenCombine.
 //
-// No type is Sendable here. Where the SDK has one that is, this is the stricter.
+// No type here is Sendable. If the SDK's type is Sendable, this declaration is stricter.
 
 public import Dispatch
 

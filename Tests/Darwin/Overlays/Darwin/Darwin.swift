@@ -1,5 +1,5 @@
-// What Apple's SDK adds to the headers in Swift: variadic functions, and macros that the importer does not see. The bodies are
-// never run.
+// The Swift declarations that Apple's SDK adds to the headers: variadic functions, and macros that the importer skips.
+// The bodies never run.
 
 @_exported import Darwin
 

@@ -1,5 +1,5 @@
-// The part of the plugin API that this package's plugin uses. SwiftPM decides by the tools version what of it there is, not
-// by the system.
+// The part of the plugin API that this package's plugin uses. Its availability depends on the tools version, not on the
+// system.
 
 public import Foundation
 

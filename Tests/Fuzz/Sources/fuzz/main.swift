@@ -1,7 +1,7 @@
 import Foundation
 import Probing
 
-// libFuzzer, started from a `main` of our own, since the package manager wants one. See `.ci/fuzz`.
+// Starts libFuzzer from a `main` function, because the package manager requires one. See `.ci/fuzz`.
 
 typealias Target = @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 typealias Arguments = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
@@ -16,8 +16,8 @@ var arguments = CommandLine.unsafeArgv
 exit(
   runFuzzer(&count, &arguments) { start, count in
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-    // One convention an input; its length tells which, so that an input always does the same. A process that stops here
-    // leaves the input behind.
+    // Each input is checked in one convention. The length of the input selects it, so that the result is reproducible.
+    // If the process stops here, libFuzzer saves the input.
     if let broken = Probe.brokenInvariant(of: bytes, convention: bytes.count) { fatalError(broken) }
     return 0
   })

@@ -3,7 +3,7 @@ import Probing
 import Testing
 
 @Suite struct FuzzTests {
-  /// More than 200,000 inputs, on as many threads as there are cores; fewer for a sanitizer that slows them down.
+  /// More than 200,000 inputs by default, on one thread per core. A run with a sanitizer may choose fewer.
   @Test(arguments: 0..<Campaign.parts) func nothingBreaks(part: Int) {
     #expect(Self.campaign.broken(part: part) == nil)
   }
