@@ -54,7 +54,7 @@ import Testing
       .joined(separator: "\n")
   }
 
-  /// Every text for users names the bundle, and else nothing changes.
+  /// Every text for users names the bundle. Nothing else changes.
   @Test(arguments: ScreenConvention.all) func screensOfALocalizedTarget(convention: ScreenConvention) throws {
     let plain = try text(of: convention, localized: false)
     let bundled = try text(of: convention, localized: true)

@@ -34,11 +34,11 @@ import Testing
     #expect(specs[0].states.map(\.sharing) == [.none, .lent, .lent, .none])
     #expect(specs.map(\.parent?.screen.text) == [nil, "Feed", "Feed"])
     #expect(specs[1].states.map(\.sharing) == [.edited, .edited, .none])
-    // What is given to the screen around the child stays as it is.
+    // The values that the parent is given stay the same.
     #expect(specs[2].states.map(\.sharing) == [.fixed, .followed])
   }
 
-  /// Each convention hands states on in its own way.
+  /// Each convention passes states to a child in its own way.
   @Test(arguments: ScreenConvention.all) func statesAreHandedOn(convention: ScreenConvention) throws {
     let files = try filesOfPackage(Self.lines, convention)
     let parent = try #require(files["FeedViewModel.swift"])
@@ -67,12 +67,12 @@ import Testing
     for line in lines { #expect(parent.contains(line), "\(line)\n\(parent)") }
     #expect(!parent.contains("accountPublisher: $"))
     #expect(!parent.contains("footer.follow(account"))
-    // The value is that of the screen around the child, and no action or method of the child sets it.
+    // The value belongs to the parent, and no action or method of the child sets it.
     #expect(!child.contains("setText") && !child.contains("updateText"))
     #expect(files["FeedFilterDIContainer.swift"] == nil)
   }
 
-  /// A state that the child edits has its control there.
+  /// The control of a state is in the child that edits it.
   @Test(arguments: ScreenConvention.all) func controlsAreInTheChild(convention: ScreenConvention) throws {
     let files = try filesOfPackage(Self.lines, convention)
     let view = try #require(files["FeedView.swift"])
@@ -121,7 +121,7 @@ import Testing
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
-  /// On the command line there is one screen.
+  /// The options describe only one screen.
   @Test func anOptionHasNoChild() throws {
     let name = try TypeName("A")
     let error = #expect(throws: SpecErrors.self) { try SpecParser.screen(name, options: [("child", "b: Part")]) }?.all[

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// States whose value is chosen: enums of the project or of a `type` line.
+/// States with a picker for their value: enums of the project or of a `type` line.
 @Suite struct ChoiceTests {
   private func specs(_ lines: String) throws -> [Spec] {
     try SpecParser.screens(in: Array("screen Feed\n\(lines)".utf8), file: "Screens")
@@ -71,7 +71,7 @@ import Testing
     for types in others { #expect(!hasPicker(try self.files(line, convention, beside: types)), "\(types)") }
   }
 
-  /// One case alone is no choice, and an optional has none.
+  /// A type with a single case and an optional have no picker.
   @Test(arguments: ["state order: Order = .newest", "type Order { case newest, oldest }\nstate order: Order?"])
   func noChoiceNoPicker(lines: String) throws {
     for convention in ScreenConvention.all { #expect(!hasPicker(try files(lines, convention))) }
@@ -116,7 +116,8 @@ import Testing
     #expect(hasPicker(try files(Self.lines, .observable, beside: Self.project(["byName", "newest", "oldest"]))))
   }
 
-  /// A struct of the project with static values is an entity, which the View of `clean` cannot read: it is told.
+  /// A struct of the project with static values is an entity. The View of `clean` cannot read it, so the ViewModel
+  /// announces its changes.
   @Test func layersTellOfAStructThatLoadsFollow() throws {
     let lines = "load posts: [String] from feed.fetch()\nstate order: Order = .newest\nreloads posts when order"
     var types = Self.project(["newest"], kind: .struct)

@@ -4,9 +4,9 @@ import Wording
 
 @testable import Scaffolding
 
-/// Normal form, compared with Foundation's.
+/// Normal form C, compared with Foundation's.
 @Suite struct CompositionTests {
-  /// Every scalar of the planes with letters, alone and taken apart.
+  /// Every identifier scalar of the first two planes, composed and decomposed.
   @Test func everyLetter() {
     var wrong: [String] = []
     for value in UInt32(0xA0)...0x1FFFF {
@@ -31,7 +31,7 @@ import Wording
     #expect(isNormal(composed(text), of: text), "\(hexadecimal(text)) became \(hexadecimal(composed(text)))")
   }
 
-  /// A syllable without a final and a final; Foundation leaves the two apart on Linux.
+  /// An open syllable and a final consonant. Foundation does not compose the two on Linux.
   @Test func openSyllable() {
     #expect(Array(composed("\u{D638}\u{11B7}").unicodeScalars) == ["\u{D648}"])
   }

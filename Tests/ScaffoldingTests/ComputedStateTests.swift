@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// Values that follow from others: `shows isEmpty: Bool { posts.value?.isEmpty ?? false }`.
+/// Computed values: `shows isEmpty: Bool { posts.value?.isEmpty ?? false }`.
 @Suite struct ComputedStateTests {
   private func screen(_ lines: String) throws -> Spec {
     try #require(try SpecParser.screens(in: Array("screen Feed\n\(lines)".utf8), file: "Screens").first)
@@ -37,7 +37,7 @@ import Testing
 
     """
 
-  // MARK: - The code
+  // MARK: - Code
 
   @Test func theCodeStaysAsItIs() throws {
     let spec = try screen(
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  /// Only names of the screen get a place; labels, members and what closures declare do not.
+  /// Only names of the screen's values are replaced. Labels, members and parameters of closures stay.
   @Test func namesAreToldFromWhatLooksLikeThem() throws {
     let spec = try screen(
       """
@@ -132,12 +132,12 @@ import Testing
     #expect(message.contains(problem), "\(message)")
   }
 
-  /// Interpolation is part of the code only.
+  /// Only strings in code may have interpolations.
   @Test func otherStringsHaveNoInterpolation() throws {
     #expect(try message("state a: String = \"\\(1)\"").contains("a backslash in a string goes before"))
   }
 
-  // MARK: - What is written
+  // MARK: - Generated code
 
   private static let shown = """
     shows isEmpty: Bool { posts.value?.isEmpty ?? false }
@@ -186,7 +186,8 @@ import Testing
     #expect(controller.contains("contentView.show(isEmpty: viewModel.isEmpty)"))
   }
 
-  /// In layers the View is told of what it cannot read, and items have the properties that the code asks for.
+  /// In layers, the ViewModel announces changes of values that the View cannot read. Items have the properties that the
+  /// code uses.
   @Test func layersKeepWhatTheCodeNeeds() throws {
     let lines =
       Self.lines + """
@@ -204,7 +205,7 @@ import Testing
     #expect(!uikit.contains("draftChanges") && uikit.contains("var unread: [Post] {"))
   }
 
-  /// A value that differs each time is not compared.
+  /// A value that differs each time has no comparison in the tests.
   @Test func codeThatChangesByItselfIsNotTested() throws {
     let lines = "state since: Date = Date(timeIntervalSince1970: 0)\nshows isOver: Bool { since < Date() }"
     let tests = try #require(try files(lines, .observable)["FeedViewModelTests.swift"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// The specs of `docs/coverage.md`, and what they found. `.ci/generated coverage` builds them.
+/// The specs of `docs/coverage.md`, and tests of the errors that they revealed. `.ci/generated coverage` builds them.
 @Suite struct CoverageSpecTests {
   /// A file for each kind of screen.
   static let files = ["Details", "Forms", "Lists", "Searches", "Settings", "SignIn"]
@@ -46,7 +46,7 @@ import Testing
     for spec in written { #expect(plan.steps.contains { $0.path.hasSuffix("/\(spec.name)ViewModel.swift") }) }
   }
 
-  /// The page names each screen of the specs, and no other.
+  /// The page names exactly the screens of the specs.
   @Test func thePageNamesEachScreen() throws {
     let page = try String(contentsOf: repository.appendingPathComponent("docs/coverage.md"), encoding: .utf8)
     let text = try Self.files.map(Self.text).joined(separator: "\n")
@@ -55,9 +55,9 @@ import Testing
     }
   }
 
-  // MARK: - What the specs found
+  // MARK: - Errors that the specs revealed
 
-  /// The code of a `shows` line names cases, so the new type is an enum that has them.
+  /// The code of a `shows` line names cases, so the new type is an enum with these cases.
   @Test(arguments: ScreenConvention.all)
   func shownCasesBelongToTheNewType(_ convention: ScreenConvention) throws {
     let files = try files(
@@ -70,7 +70,7 @@ import Testing
     #expect(type.contains("case waiting, empty, full\n"), "\(type)")
   }
 
-  /// What the View cannot show is a `TODO`, and no value that nothing uses.
+  /// If the View cannot show a value, it has a `TODO`, but no unused constant.
   @Test(arguments: [
     ("shows link: URL? { posts.isLoading ? nil : first }", "link"),
     ("shows level: FeedLevel { posts.isLoading ? .waiting : .full }", "level"),
@@ -97,7 +97,7 @@ import Testing
     #expect(specs[0].computed.map(\.code.text) == ["post.value??.title", "post.value??.title??.isEmpty == false"])
   }
 
-  /// With space, `??` stands between two values.
+  /// With spaces, `??` is an operator.
   @Test func aDefaultIsNoChain() throws {
     let tokens = try SpecToken.tokens(of: Array("a ?? .b"))
     #expect(tokens.map(\.text) == ["a", "??", ".", "b", ""])
@@ -105,7 +105,7 @@ import Testing
   }
 }
 
-/// What changes pass on: the View's parameters to the change, and values to the output.
+/// The values that changes use: parameters from the View, and values of outputs.
 @Suite struct ChangeValueTests {
   private static let form = """
     screen EditPost
@@ -159,7 +159,7 @@ import Testing
     let tests = try #require(try files(convention)["EditPostViewModelTests.swift"])
     #expect(tests.contains(".saved(id: 1, title: \"one\")"), "\(tests)")
   }
-  /// Also a change that is no `submit` can send fields, so its tests fill them first.
+  /// Other changes than `submit` can send fields, too. Their tests fill the form first.
   @Test(arguments: ScreenConvention.all)
   func testsFillWhatIsSent(_ convention: ScreenConvention) throws {
     let text = try #require(try files(convention.name)["EditPostViewModelTests.swift"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// Forms that begin with a loaded value: `form edits user`.
+/// Forms that start with a loaded value: `form edits user`.
 @Suite struct EditFormTests {
   private func plan(
     _ text: String, _ convention: ScreenConvention = .observable, facts: ProjectFacts = .project()
@@ -44,14 +44,14 @@ import Testing
     #expect(files["ProfileViewModel.swift"]?.contains("form.isReady else { return }") == true)
   }
 
-  /// A first value that differs each time says nothing about what the user did.
+  /// An initial value that differs each time cannot show whether the user has edited the form.
   @Test func aFieldThatBeginsWithNowDoesNotCount() throws {
     let files = try plan(Self.lines + "field reminder: Date = Date()\n")
     #expect(files["ProfileForm.swift"]?.contains("begun.reminder") == false)
     #expect(files["ProfileForm.swift"]?.contains("begun.name") == true)
   }
 
-  /// The values of tests differ from what is loaded, and are valid.
+  /// In tests, the new values differ from the loaded values and are valid.
   @Test(arguments: [
     ("String { $0.hasPrefix(\"o\") }", "updateName(\"o"), ("String = \"two\"", "updateName(\"two\")"),
     ("Int { $0 > 0 }", "updateName(2)"), ("Double { $0 > 0.5 }", "updateName(2.0)"),
@@ -89,7 +89,7 @@ import Testing
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
-  /// A form that is edited in place: a text follows what is typed, and nothing is sent.
+  /// A form without `submit`: a text follows the fields, and nothing is sent.
   @Test(arguments: ScreenConvention.all) func aFormThatEditsNeedsNoSubmit(convention: ScreenConvention) throws {
     let files = try plan(
       """
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// What only the types tell.
+  /// Errors that depend on the types.
   @Test(arguments: [
     ("", "field name: String", "the properties of 'User' are not known, so no field can edit 'user'"),
     ("type User { title: String }", "field name: String", "name the fields as its properties: 'title'"),

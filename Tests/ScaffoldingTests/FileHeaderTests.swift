@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// The comment at the top of new files, told by the files around them.
+/// The comment at the top of new files, derived from neighbouring files.
 @Suite struct FileHeaderTests {
   private func header(_ texts: String...) throws -> String? {
     let files = texts.enumerated().map { NeighbouringFile(name: "File\($0).swift", contents: Array($1.utf8)) }
@@ -39,7 +39,7 @@ import Testing
       try header("/*\n File0.swift\n Ours\n*/\n\nimport A", "/*\r\n File1.swift\r\n Ours\r\n*/\r\n\r\n")
         == "/*\n New.swift\n Ours\n*/\n\n")
     #expect(try header("\u{FEFF}// File0.swift\n\n", "// File1.swift\n\n") == "// New.swift\n\n")
-    // What is no placeholder in other files is none here.
+    // Text in other files that looks like a placeholder stays.
     #expect(try header("// __Name__ 1\n\n", "// __Name__ 1\n\n") == "// __Name__ 1\n\n")
   }
 

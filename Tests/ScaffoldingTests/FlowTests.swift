@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// Outputs that lead to screens, and the flow that they make.
+/// Outputs that lead to screens, and the flow of these screens.
 @Suite struct FlowTests {
   static let conventions = ScreenConvention.all.filter { convention in
     convention.templates.contains { $0.isApp }
@@ -53,7 +53,7 @@ import Testing
     try #require(throws: PlanError.self) { try plan(lines, convention, facts: facts, package: package) }.message
   }
 
-  // MARK: - The line
+  // MARK: - The line in the spec
 
   @Test func waysToShowAScreen() throws {
     let spec = try screens(Self.shop)[0]
@@ -62,7 +62,7 @@ import Testing
     #expect(spec.outputs.map { $0.destination?.presentation } == [.push, .sheet, .cover, nil])
     #expect(spec.outputs.map(\.repeats) == [false, true, false, false])
     #expect(try screens(Self.shop)[1].outputs[0].destination?.presentation == .push)
-    // A screen is named as its line names it.
+    // A suffix such as `View` is removed, as in the name of a `screen` line.
     #expect(
       try screens("screen A\noutput b -> sheet ProductDetailView")[0].outputs[0].destination?.screen.text
         == "ProductDetail")
@@ -81,7 +81,7 @@ import Testing
     #expect(error.all.first?.message.contains(problem) == true, "\(error.all.first?.message ?? "")")
   }
 
-  // MARK: - What is written
+  // MARK: - Generated code
 
   @Test(arguments: conventions) func theFlowTurnsOutputsIntoRoutes(convention: ScreenConvention) throws {
     let files = files(try plan(Self.shop, convention))
@@ -106,9 +106,9 @@ import Testing
     #expect(flow.components(separatedBy: "navigation.handle(output, from: route)").count == 5)
     #expect(files["ProductDetailFlow.swift"] == nil)
     #expect(files["ProductsNavigationTests.swift"]?.contains("func productsDetailPushesProductDetail()") == true)
-    // What a route carries can be told apart.
+    // The values in a route are hashable and identifiable.
     #expect(files.values.contains { $0.contains("struct Product: Identifiable, Hashable, Sendable") })
-    // ViewModels know nothing of it.
+    // ViewModels do not know the flow.
     for (name, text) in files where name.hasSuffix("ViewModel.swift") {
       #expect(!text.contains("Route") && !text.contains("Navigation"), "\(name)")
     }
@@ -120,7 +120,7 @@ import Testing
     #expect(app.contains("public struct AppApp: App {"))
     #expect(app.contains("private let appStore = AppStore()"))
     #expect(app.contains("productInteractor: DefaultProductInteractor(),"))
-    // Without a flow, or where the first screen needs a value, there is none.
+    // Without a flow, or if the first screen needs a value, there is no app.
     #expect(self.files(try plan("screen A"))["AppApp.swift"] == nil)
     let needing = try plan("screen A\nload a(id: Int): Int\noutput b(id: Int) -> A\n")
     #expect(self.files(needing)["AppApp.swift"] == nil)
@@ -132,7 +132,7 @@ import Testing
       ])
   }
 
-  /// What no screen needs is not written.
+  /// Code that no screen needs is omitted.
   @Test func aSmallFlow() throws {
     let files = files(try plan("screen A\nstate a: Int = 1\noutput b -> sheet B\nscreen B\nstate c: Int = 1"))
     let navigation = try #require(files["ANavigation.swift"])
@@ -146,7 +146,7 @@ import Testing
     #expect(flow.contains("private func flow(from root: ARoute) -> AFlow {\n        AFlow(root: root)\n"))
   }
 
-  /// The flow starts with the first screen to which no other leads; a cycle starts with its first line.
+  /// The flow starts with the first screen to which no other screen leads. A cycle starts with its first line.
   @Test(arguments: [
     ("screen A\noutput b -> B\nscreen B\noutput a -> A", "A"),
     ("screen B\noutput c -> C\nscreen A\noutput b -> B\nscreen C", "A"),
@@ -157,7 +157,7 @@ import Testing
     #expect(names.filter { $0.hasSuffix("Flow.swift") } == ["\(name)Flow.swift"])
   }
 
-  /// Names that the code of the flow uses, and screens whose case would mean something else.
+  /// Names that the code of the flow uses, and names of screens that are keywords or types as cases.
   @Test func namesOfTheFlow() throws {
     let lines = """
       screen A
@@ -210,7 +210,7 @@ import Testing
     #expect(self.files(try plan("screen A", convention))["SceneDelegate.swift"] == nil)
   }
 
-  /// One container and one coordinator for all screens of the flow; others have their own.
+  /// All screens of a flow share a container and a coordinator; other screens have their own.
   @Test func oneContainerForAFlow() throws {
     let files = files(try plan(Self.shop + "screen Other\n", .clean))
     #expect(
@@ -233,7 +233,7 @@ import Testing
     #expect(message.contains("the container of a flow makes all of its screens, and 'PostDetail' has another one"))
   }
 
-  // MARK: - Refusals
+  // MARK: - Errors
 
   @Test(arguments: [
     ("output b -> C", "3:13", "neither these lines nor the project have a screen 'C'; add 'screen C'"),
@@ -269,9 +269,9 @@ import Testing
       ))
   }
 
-  // MARK: - The project
+  // MARK: - Existing projects
 
-  /// A project with a screen that vmgen wrote.
+  /// A project with a screen that vmgen has generated.
   private func project(
     view: [ExistingType.Property] = [
       .init(name: "viewModel", type: "@autoclosure @escaping () -> ViewModel"), .init(name: "id", type: "Post.ID"),
@@ -311,7 +311,7 @@ import Testing
     let flow = try #require(files["PostsFlow.swift"])
     #expect(flow.contains("postDetailInteractor: any PostDetailInteractor"))
     #expect(flow.contains("PostDetailView(viewModel: .init(interactor: postDetailInteractor), id: id) { output in"))
-    // The project has no stub for it.
+    // The project has no stub for the preview.
     #expect(!flow.contains("#Preview"))
     #expect(files["AppApp.swift"] == nil)
     #expect(
@@ -340,7 +340,7 @@ import Testing
     #expect(throws: Never.self) { try plan(lines, facts: project(also: ["Kind": kind]), package: nil) }
   }
 
-  /// A flow grows by hand: its files are never overwritten, and one line says what they lack.
+  /// Developers extend a flow by hand, so its files are never overwritten. One note lists the missing parts.
   @Test func theFilesOfAFlowStay() throws {
     var route = ExistingType(
       kind: .enum, file: "/p/Sources/App/Products/ProductsNavigation.swift", plainCases: ["products", "help"])

@@ -70,7 +70,7 @@ import Testing
     for control in controls { #expect(view.contains(control), "\(control)") }
   }
 
-  /// The query of a search is set by its own field.
+  /// The field of a search sets its query, so there is no other setter.
   @Test(arguments: ScreenConvention.all)
   func aQueryHasOneFieldAndOneSetter(convention: ScreenConvention) throws {
     let lines = "state query: String = \"\"\nsearch query as found: [String] from feed.search(query)"
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// A load that follows nothing keeps its key.
+  /// A load that does not depend on states keeps its key.
   @Test func otherLoadsDoNotFollow() throws {
     let lines = Self.states + Self.load + "load count: Int from feed.count()\nreloads count when limit"
     let viewModel = try #require(try files(lines, .observable)["FeedViewModel.swift"])

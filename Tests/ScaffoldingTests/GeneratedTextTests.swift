@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// What is read in generated files besides what the compiler checks.
+/// Properties of generated files that the compiler does not check.
 @Suite struct GeneratedTextTests {
   private func files(
     _ lines: String, _ convention: ScreenConvention = .observable, facts: ProjectFacts? = nil
@@ -32,9 +32,10 @@ import Testing
     kind: .struct, file: "/p/Book.swift", members: ["id", "title"],
     memberwise: [.init(name: "id", type: "Int"), .init(name: "title", type: "String")])
 
-  // MARK: - Names that the tests' imports have as well
+  // MARK: - Names that also exist in the modules that tests import
 
-  /// By an import where it is known what to import: `Recipe.Comment` is no type if the module `Recipe` has a type `Recipe`.
+  /// An import of the type, if its kind is known. A qualified name such as `Recipe.Comment` fails if the module
+  /// `Recipe` has a type `Recipe`.
   @Test(arguments: [
     (nil, "@testable import struct App.Comment"), (ExistingType.Kind.struct, "@testable import struct App.Comment"),
     (.class, "private typealias Comment = App.Comment"), (.other, "private typealias Comment = App.Comment"),
@@ -59,9 +60,9 @@ import Testing
     }
   }
 
-  // MARK: - What nobody has written yet
+  // MARK: - Code that is not written yet
 
-  /// An empty list could be taken for the truth, so work that is not written yet is an error.
+  /// An empty list could pass as a result, so a method without an implementation throws an error.
   @Test(arguments: ["[Book]", "Book?", "[String: Book]", "Tale", "Book", "Int", "Date", "Genre"])
   func whatAnInteractorDoesThatIsNotWritten(type: String) throws {
     let facts = facts([
@@ -88,7 +89,7 @@ import Testing
     #expect(source.contains("import ViewModelCore\n"))
   }
 
-  /// A stub whose result vmgen cannot make says so, too.
+  /// If vmgen cannot construct the result of a stub, the stub throws an error, too.
   @Test func whatAStubCannotMake() throws {
     let facts = facts(["Session": ExistingType(kind: .class, file: "/p/Session.swift")])
     let text = try #require(
@@ -98,31 +99,31 @@ import Testing
 
   // MARK: - Tests
 
-  /// A long value is written once.
+  /// A long value occurs only once.
   @Test(arguments: ScreenConvention.all)
   func samplesOfTests(convention: ScreenConvention) throws {
     let lines = "screen Home\nload book(id: UUID, page: Int, count: Int): Book from shelf.fetch(id, page, count: count)"
     let text = try #require(
       try files(lines, convention, facts: facts(["Book": Self.book]))["HomeViewModelTests.swift"])
-    // The second one is another value.
+    // There are two, because the second load has another identifier.
     #expect(text.count(of: "UUID(uuid:") == 2)
     #expect(text.count(of: "Book(id: 1, title: \"one\")") <= 2)
     #expect(text.contains("(Sample.id, page: 1, count: 2)") || text.contains("(id: Sample.id, page: 1, count: 2)"))
-    // Each argument is looked at, and no two of them are alike.
+    // The tests compare each argument, and the arguments differ from each other.
     for (index, value) in ["Sample.id", "1", "2"].enumerated() {
       #expect(text.contains("#expect(fetch.calls.map(\\.\(index)) == [\(value)])\n"))
       #expect(text.contains("#expect(fetch.calls.map(\\.\(index)) == [\(value), \(value)])\n"))
     }
   }
 
-  /// Nobody compares what a preview shows: the time is that when it is looked at.
+  /// Nothing compares the values in a preview, so dates there are the current date.
   @Test(arguments: ScreenConvention.all)
   func timesOfPreviews(convention: ScreenConvention) throws {
     let files = try files("screen Home\nload books(since: Date): [Book] from shelf.fetch(since: since)", convention)
     #expect(files.filter { !$0.key.hasSuffix("Tests.swift") && $0.value.contains("1970") }.map(\.key) == [])
   }
 
-  /// Nobody compares what a preview shows, so an identifier there is a short one.
+  /// Nothing compares the values in a preview, so identifiers there are short.
   @Test(arguments: ScreenConvention.all)
   func identifiersOfPreviews(convention: ScreenConvention) throws {
     let files = try files("screen Home\nload books(id: UUID): [UUID] from shelf.fetch(id: id)", convention)
@@ -131,7 +132,7 @@ import Testing
     #expect(files.contains { !$0.key.hasSuffix("Tests.swift") && $0.value.contains("id: UUID()") })
   }
 
-  /// An Interactor in lower camel case is that of the screen of that name, whichever screen calls it.
+  /// The name of an Interactor in lower camel case means the Interactor of that screen, whichever screen calls it.
   @Test(arguments: ScreenConvention.all)
   func interactorsOfScreensWithAcronyms(convention: ScreenConvention) throws {
     let lines = """
@@ -147,7 +148,7 @@ import Testing
     #expect(files.filter { $0.value.contains("Faq") }.map(\.key) == [])
   }
 
-  /// What Swift writes in capitals is so at the head of a name as well, unless the project has it otherwise already.
+  /// Acronyms are in capitals at the start of a name, too, unless the project already has another spelling.
   @Test(arguments: ScreenConvention.all)
   func wordsThatAreWrittenInCapitals(convention: ScreenConvention) throws {
     let lines = "screen Help\nload urls(id: Int): [String] from http.fetch(id: id)"
@@ -163,7 +164,7 @@ import Testing
     #expect(try files(lines, convention, facts: both).contains { $0.value.contains("any HTTP\(kind)") })
   }
 
-  /// What is loaded may be optional, and an output of that name carry one for sure.
+  /// A load and an output may have values of the same name, one optional and one not.
   @Test(arguments: ScreenConvention.all)
   func samplesOfOneNameAndTwoTypes(convention: ScreenConvention) throws {
     let lines = "screen Cart\nload first: Book? from shelf.fetch()\noutput chosen(first: Book)"
@@ -173,14 +174,14 @@ import Testing
     #expect(text.contains("chosen(first: Book(id: 1, title: \"one\"))"))
   }
 
-  /// An argument that the spec writes is what the stub is called with.
+  /// A literal argument in the spec is the expected argument of the stub.
   @Test func literalsOfCalls() throws {
     let text = try #require(
       try files("screen Home\nload books: [Book] from shelf.fetch(limit: 20)")["HomeViewModelTests.swift"])
     #expect(text.contains("#expect(fetch.calls == [20])\n"))
   }
 
-  /// A stub has no name that the tests use for something else.
+  /// The name of a stub does not collide with other names in the tests.
   @Test(arguments: ScreenConvention.all)
   func stubsWithNamesOfTheTests(convention: ScreenConvention) throws {
     let lines = """
@@ -199,7 +200,7 @@ import Testing
     #expect(text.count(of: "private let appStore = ") == 1)
   }
 
-  /// An app's own type of that name stays what it is.
+  /// If the app has a type `Sample`, the enum with the samples has another name.
   @Test func aTypeCalledSample() throws {
     let text = try #require(
       try files("screen Home\nload sample(id: UUID): Sample")["HomeViewModelTests.swift"])
@@ -207,7 +208,7 @@ import Testing
     #expect(text.contains("SampleValue.id"))
   }
 
-  /// What a test expects of a watched value is said, not computed once more.
+  /// The expected results for a watched value are literals, not a second computation.
   @Test(arguments: [
     ("unread: Int as isSet: Bool { $0 > 0 }", ["false", "true", "true", "false"]),
     ("user: String? as isSet: Bool { $0 != nil }", ["false", "true", "false"]),
@@ -239,7 +240,7 @@ import Testing
     #expect(expected.prefix(outcomes.count).map { String($0.dropLast()) } == outcomes, "\(text)")
   }
 
-  /// A store with many long values: each is written once.
+  /// Each long value of the store occurs only once.
   @Test func longValuesOfWatches() throws {
     let lines = "screen Home\nload book: Book\nwatch kept: [Book] as isFull: Bool { $0.count > 2 }\nwatch read: [Book]"
     let book = type("Book", ["id": "UUID", "title": "String"])
@@ -260,7 +261,7 @@ import Testing
 
   // MARK: - Types
 
-  /// What lines say of a type that nobody declares, its declaration says.
+  /// The declaration of an undeclared type follows from its uses in the spec.
   @Test(arguments: [
     ("load people: Set<Person>", "struct Person: Hashable, Sendable {}\n"),
     ("load people: [Person: [Visit]]", "struct Person: Hashable, Sendable {}\n"),
@@ -323,7 +324,7 @@ import Testing
     }
   }
 
-  /// What a test sets is not what is there already, however the case is written.
+  /// A test sets a value that differs from the initial value, however the case is written.
   @Test func settersOfCases() throws {
     var theme = ExistingType(kind: .enum, file: "/p/Theme.swift", plainCases: ["dark", "light"])
     theme.path = ["Theme"]
@@ -343,7 +344,7 @@ import Testing
     #expect(text.contains("viewModel.send(.setSize(\(value)))\n"), "\(text)")
   }
 
-  /// Where there is no other value the same one is set, and looked for a second time.
+  /// If there is no other value, the test sets the same value and expects to receive it twice.
   @Test(arguments: [("unidirectional", "send", "$tier"), ("representable", "trigger", "$state.map(\\.tier)")])
   func settersOfTheOnlyValue(convention: String, method: String, values: String) throws {
     let convention = try #require(ScreenConvention.all.first { $0.name == convention })
@@ -367,7 +368,7 @@ import Testing
 
   // MARK: - Items
 
-  /// An entity that is called an item is none twice, unless something else is called so.
+  /// The name of an entity that ends in `Item` does not get a second `Item`, unless the name is taken.
   @Test(arguments: [
     ("screen FAQ\nload items: [FAQItem]", "FAQItemViewModel"),
     ("screen Cart\nload items: [Item]", "CartItemViewModel"),
@@ -379,13 +380,13 @@ import Testing
   func itemsThatAreCalledItems(lines: String, type: String) throws {
     let files = try files(lines, .clean)
     #expect(files["\(type).swift"]?.contains("struct \(type): Equatable, Sendable {\n") == true, "\(files.keys)")
-    // What another convention's screen is called.
+    // The name is taken by the ViewModel of a screen in another convention.
     let model = ExistingType(kind: .class, file: "/p/\(type).swift")
     guard type == "FAQItemViewModel" else { return }
     #expect(try self.files(lines, .clean, facts: facts([type: model]))["FAQItemItemViewModel.swift"] != nil)
   }
 
-  /// What an output is made of in a test is what the event carries there.
+  /// A test computes the values of an output from the values of the event.
   @Test(arguments: ScreenConvention.all)
   func outputsThatAreMadeOfParts(convention: ScreenConvention) throws {
     let lines =
@@ -395,7 +396,7 @@ import Testing
     #expect(text.contains(".dropped(id: 1, at: 2)"))
   }
 
-  /// A pattern that looks at nothing has no parentheses.
+  /// A pattern that ignores all values has no parentheses.
   @Test(arguments: ScreenConvention.all)
   func patternsThatLookAtNothing(convention: ScreenConvention) throws {
     let lines = "screen Home\non ended(item: Int, _ isDone: Bool) -> next\noutput next repeats"
@@ -409,7 +410,7 @@ import Testing
     var byName: [String: ExistingType] = [:]
     for type in declared {
       byName[type.path.joined(separator: ".")] = type
-      // As the tool finds them: nested types also by their last names.
+      // As in the tool, nested types are also found by their last names.
       if let last = type.path.last, byName[last] == nil { byName[last] = type }
     }
     let text = try files("screen Home\nload value: \(type)", facts: facts(byName))["HomeViewModelTests.swift"] ?? ""
@@ -431,13 +432,13 @@ import Testing
     return type
   }
 
-  /// A value of a type that holds itself ends.
+  /// A sample of a recursive type ends.
   @Test func aTypeThatHoldsItself() throws {
     let node = type("Node", ["name": "String", "children": "[Node]", "next": "Box<Node>?"])
     #expect(try sample(of: "Node", [node]) == " = Node(name: \"one\", children: [], next: nil)")
   }
 
-  /// In a declaration a type may be named as seen from there, and a parameter stands for what is put in.
+  /// In a declaration, a type may be named relative to its surroundings, and a generic parameter means its argument.
   @Test func typesInTypes() throws {
     let owner = type("A.B", ["kind": "Kind", "at": "Day", "page": "Page<Kind>?"])
     var kind = type("A.B.Kind", kind: .enum)
@@ -450,14 +451,14 @@ import Testing
     #expect(try sample(of: "Page<A.B.Kind>", [owner, kind, page]) == " = \(made)")
   }
 
-  /// Where the compiler makes no initialiser, the type's own does.
+  /// If a type has an initialiser of its own, the sample uses it.
   @Test func initializersOfTypes() throws {
     var token = type("Token", kind: .class)
     token.initializer = [.init(name: "_", type: "String"), .init(name: "in", type: "Int")]
     #expect(try sample(of: "Token", [token])?.contains("Token(\"one\", in: 1)") == true)
   }
 
-  /// Each new type is declared once, with those around it.
+  /// Each new type is declared once, inside its enclosing types.
   @Test(arguments: [
     (
       "load a: Order\nload b: [Order.Line]",
@@ -483,7 +484,7 @@ import Testing
     }
   }
 
-  /// One method, called by two screens with values of different names, is one.
+  /// Two screens that call one method with differently named values share one method.
   @Test(arguments: ScreenConvention.all)
   func oneMethodWithTwoNamesInside(convention: ScreenConvention) throws {
     let lines = """
@@ -499,7 +500,7 @@ import Testing
     #expect(!text.contains("number"))
   }
 
-  /// What values are made of may need an import that no type of the screen does.
+  /// The values in a file may need an import that its types do not need.
   @Test(arguments: ScreenConvention.all)
   func importsForValues(convention: ScreenConvention) throws {
     let lines = "screen Home\nload book: Book\non opened -> opened\non closed -> closed"
@@ -513,7 +514,7 @@ import Testing
 
   // MARK: - Lines
 
-  /// What is too long is broken as the formatter would have it.
+  /// Long lines are broken as the formatter breaks them.
   @Test(arguments: [
     (
       "    after: { viewModel in await viewModel.load(LONG) },",
@@ -548,7 +549,7 @@ import Testing
         "    let result = try await Default(", "        repository: LONG", "    ).execute(id, page: 1)",
       ]
     ),
-    // Types that find no room behind a name.
+    // Types that do not fit on the line of the name.
     ("struct LONG: EquatableAndSendableToo {", ["struct LONG:", "    EquatableAndSendableToo", "{"]),
     ("protocol LONG: InputOfTheScreen, Output {}", ["protocol LONG:", "    InputOfTheScreen, Output", "{}"]),
     ("    private let LONG: any FetchUseCase", ["    private let LONG:", "        any FetchUseCase"]),
@@ -598,7 +599,7 @@ import Testing
       LineBreaker.broken(line.replacing("LONG", with: long)) == lines.map { $0.replacing("LONG", with: long) })
   }
 
-  /// Names of sixty letters: what is written is as the formatter writes it, in lines that end.
+  /// Names of sixty letters: the generated code is formatted, and no line is too long.
   @Test func longNames() throws {
     let lines = """
       screen SubscriptionManagementAndBillingHistory
@@ -626,8 +627,7 @@ import Testing
     #expect(format.status == 0, "\(format.output)")
   }
 
-  /// Each in a file of its own, also where the last names of two are the same.
-  /// The Output is a file of its own, which imports Foundation only for what its cases carry.
+  /// The Output has a file of its own, which imports Foundation only if a case needs it.
   @Test(arguments: ScreenConvention.all) func outputsHaveAFile(convention: ScreenConvention) throws {
     let isClean = convention.name == "clean"
     let name = isClean ? "HomeViewModelActions.swift" : "HomeOutput.swift"
@@ -642,6 +642,7 @@ import Testing
     #expect(try files("screen Home\nstate isOpen: Bool = false", convention)[name] == nil)
   }
 
+  /// Each entity has a file of its own, even if two have the same last name.
   @Test func filesOfNestedEntities() throws {
     let lines = """
       screen Inbox
@@ -655,7 +656,7 @@ import Testing
     #expect(files["Folder.swift"] == "struct Folder: Equatable, Sendable {}\n")
   }
 
-  /// What is empty is so, however its type is written: nobody has chosen anything yet.
+  /// The initial value of a collection or optional is empty, however its type is written.
   @Test(arguments: [
     ("Set<Int>", "[]"), ("Array<Int>", "[]"), ("Dictionary<String, Int>", "[:]"), ("Optional<Int>", "nil"),
     ("[Int]", "[]"), ("Int", "0"), ("String", "\"\""),
@@ -667,7 +668,7 @@ import Testing
     #expect(try #require(files["AppStore.swift"]).contains(" = \(value)\n") || value == "nil")
   }
 
-  /// A keyword that the app uses as a name needs no backticks behind a dot, and an entity no article.
+  /// A keyword that is the name of a member needs no backticks behind a period. The name of an entity gets no article.
   @Test func membersThatAreKeywords() throws {
     let rule = ExistingType(
       kind: .struct, file: "/p/Rule.swift", members: ["if"], memberwise: [.init(name: "if", type: "String")])

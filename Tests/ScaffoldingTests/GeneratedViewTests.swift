@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// What the Views of generated screens hang their modifiers on.
+/// The Views and view controllers of generated screens.
 @Suite struct GeneratedViewTests {
   private static let conventions = ["observable", "unidirectional", "representable"]
 
@@ -15,7 +15,7 @@ import Testing
     return String(decoding: step.contents, as: UTF8.self)
   }
 
-  /// A `Group` hands them to each of its children, so a task would begin anew whenever the state changes.
+  /// A `Group` applies modifiers to each of its children, so a task would start again whenever the state changes.
   @Test(arguments: conventions)
   func noModifierHangsOnAGroup(convention: String) throws {
     for lines in ["load posts: [Post]", "load posts: [Post]\noutput closed\nguest"] {
@@ -80,14 +80,14 @@ import Testing
     }
   }
 
-  /// A guest would see the same in each preview.
+  /// For a guest, all previews would look the same.
   @Test(arguments: ["observable", "unidirectional", "uikit", "clean"])
   func previewsAreThoseOfAMember(convention: String) throws {
     let name = try #require(Self.drawn.first { $0.0 == convention }?.1)
     #expect(try file(name, "load posts: [Post]\nguest", convention).contains("AppStore(AppState(authStatus: ."))
   }
 
-  /// A list without elements says so, and so does a search without results.
+  /// A list without elements shows a text, and so does a search without results.
   @Test(arguments: drawn)
   func emptyLists(convention: String, name: String) throws {
     let isDrawn = Self.conventions.contains(convention)
@@ -117,7 +117,7 @@ import Testing
     #expect(view.contains("_viewModel = Owned(wrappedValue: viewModel())\n"))
   }
 
-  /// The tasks of a view controller end when it is no longer seen, and another parameter is loaded.
+  /// The tasks of a view controller end when it disappears or loads another parameter.
   @Test(arguments: ["uikit", "clean"])
   func aViewControllerEndsItsTasks(convention: String) throws {
     let specs = try SpecParser.screens(
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// A type of the app with such a name would be taken in its place.
+  /// Swift would use a type of the app with such a name instead of the intended one.
   @Test(arguments: ["CurrentLoads", "LoadKey", "LoadRun", "NavigationStack", "Owned", "ZStack"])
   func noTypeHasTheNameOfOneThatViewsUse(name: String) {
     #expect(throws: (any Error).self) {

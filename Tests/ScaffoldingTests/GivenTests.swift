@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// Values that a screen is handed: `given user: User`.
+/// Values that a screen receives: `given user: User`.
 @Suite struct GivenTests {
   private static let lines = """
     type User { id: UUID; name: String; age: Int }
@@ -30,7 +30,7 @@ import Testing
     #expect(files["ProfileViewModelTests.swift"]?.contains("user: Sample.user") == true)
   }
 
-  /// The route carries what the screen is given, and the ViewModel takes it.
+  /// The route contains the value, and the ViewModel receives it.
   @Test(arguments: ScreenConvention.all) func outputsCarryTheValue(convention: ScreenConvention) throws {
     let flow = """
       screen Users
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// The ViewModel of `unidirectional` makes its Interactor itself, where the implementation is known.
+  /// In `unidirectional`, the initialiser has a default Interactor if the implementation is known.
   @Test(arguments: ScreenConvention.all) func servicesHaveDefaults(convention: ScreenConvention) throws {
     let files = try filesOfPackage("screen Feed\nload posts: [String] from collection.fetchPosts()", convention)
     let model = try #require(files["FeedViewModel.swift"])

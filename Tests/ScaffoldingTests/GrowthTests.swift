@@ -3,7 +3,8 @@ import Testing
 
 @testable import Scaffolding
 
-/// Twice the lines, twice the work: how often a plan asks what the project declares, which is most of what it does.
+/// The work for a plan is proportional to the number of lines. The tests count the look-ups of declarations, which take
+/// most of the time.
 ///
 /// `.ci/growth` counts the instructions of whole runs.
 @Suite struct GrowthTests {
@@ -46,7 +47,7 @@ import Testing
     #expect(many * 10 <= few * 22, "\(few) questions became \(many)")
   }
 
-  /// How often the plan asks for a declaration.
+  /// The number of look-ups of declarations for a plan.
   private func questions(_ lines: String, _ convention: ScreenConvention) throws -> Int {
     var count = 0
     var facts = ProjectFacts.project()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// Changes that call nothing: `do changeOrder updates order { … }`.
+/// Changes without a call: `do changeOrder updates order { … }`.
 @Suite struct LocalChangeTests {
   private static let lines = """
     type Item { id: Int = 0; title: String; isDone: Bool = false }
@@ -30,7 +30,7 @@ import Testing
     #expect(changes[3].code.sum(of: "count") == nil)
   }
 
-  /// Names stand for the places of states and fields, and no Interactor is called.
+  /// Names in the code mean states and fields. No Interactor is called.
   @Test(arguments: ScreenConvention.all) func theViewModelSetsTheState(convention: ScreenConvention) throws {
     let files = try filesOfPackage(Self.lines, convention)
     let model = try #require(files["TodoViewModel.swift"])
@@ -47,7 +47,7 @@ import Testing
     #expect(actions?.contains("case remove(id: Int)\n") == hasActions)
   }
 
-  /// The View has a button for what it knows everything of, and rows for lists, which start what needs an `id`.
+  /// The View has a button for each change whose arguments it knows. Rows of lists start changes that need an `id`.
   @Test(arguments: ScreenConvention.all) func theViewStartsIt(convention: ScreenConvention) throws {
     let files = try filesOfPackage(Self.lines, convention)
     let view = try #require(files["TodoView.swift"])

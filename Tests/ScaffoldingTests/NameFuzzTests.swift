@@ -4,7 +4,8 @@ import Testing
 
 @testable import Scaffolding
 
-/// Thousands of names: each is taken, or refused with one that is. `.ci/names` builds what is taken.
+/// Thousands of names. Each is accepted, or refused with a suggestion that is accepted. `.ci/names` builds the accepted
+/// names.
 @Suite struct NameFuzzTests {
   private static let count = amount(6_000, thorough: 100_000)
 
@@ -27,7 +28,7 @@ import Testing
         check((try? TypeName(error.suggestion)) != nil, given, error.message)
       }
     }
-    // Both happen often, or the names are none that anybody types.
+    // Both results must be frequent; otherwise the names are not realistic.
     #expect(min(taken, refused) > Self.count / 5, "\(taken) taken, \(refused) refused")
   }
 
@@ -67,12 +68,12 @@ import Testing
       "is taken as '\(name)', which is not in normal form")
   }
 
-  /// `#expect` a million times takes longer than what is tried.
+  /// Calling `#expect` a million times would take longer than the code under test.
   private func check(_ condition: Bool, _ given: String, _ problem: @autoclosure () -> String) {
     if !condition { Issue.record("\(given.debugDescription): \(problem())") }
   }
 
-  /// A message is one line that no terminal acts on.
+  /// A message is one line without control characters.
   private func check(_ error: NameError, _ given: String) {
     check(
       error.message.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{202E}" }, given,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// The published table of names, and what is refused.
+/// The table of names in the documentation, and names that are refused.
 @Suite struct NameTests {
   @Test(arguments: [
     ("CollectionDetail", "CollectionDetail", "collectionDetail"),
@@ -102,7 +102,7 @@ import Testing
   func refused(_ given: String, _ message: String) throws {
     let error = try #require(throws: NameError.self) { try TypeName(given) }
     #expect(error.message == message)
-    // What is suggested is accepted: a remedy that fails is none.
+    // The suggested name is accepted.
     let suggestion = try #require(message.components(separatedBy: "try '").last?.components(separatedBy: "'").first)
     #expect(throws: Never.self) { try TypeName(suggestion) }
   }
@@ -117,9 +117,9 @@ import Testing
     #expect(throws: NameError.self) { try TypeName(String(repeating: "홈", count: 61)) }
   }
 
-  /// Whatever bytes come, there is an answer; what is accepted is an identifier in normal form that fits.
+  /// Every scalar is accepted or refused. An accepted name is an identifier in normal form that fits into a file name.
   @Test func anyScalarHasAnAnswer() {
-    // All of the ASCII and Latin ranges, every fifth scalar beyond.
+    // All of the ASCII and Latin ranges, and every fifth scalar of the others.
     for value in Array(UInt32(0)..<0x400) + Array(stride(from: UInt32(0x400), through: 0x2FFFF, by: 5)) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       for given in ["\(scalar)", "Ab\(scalar)"] {
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  /// As a person writes them: acronyms in capitals, small words in lower case, but at both ends.
+  /// Titles as in English: acronyms in capitals, small words in lower case except at both ends.
   @Test(arguments: [
     ("newRecipe", "New Recipe", "new recipe"), ("addToCart", "Add to Cart", "add to cart"),
     ("historyOfTheLastYear", "History of the Last Year", "history of the last year"),
@@ -186,7 +186,7 @@ import Testing
     #expect(Identifier.phrase(name) == phrase)
   }
 
-  /// Behind a dot a keyword is a name like others, but for the four that mean something there.
+  /// Behind a period, a keyword needs no backticks, except four keywords that have a meaning there.
   @Test(arguments: [
     ("case .`import`(let `in`)", "case .import(let `in`)"), ("title = entity.`if`", "title = entity.if"),
     ("x.`init`, x.`self`, x.`Type`, x.`Protocol`", "x.`init`, x.`self`, x.`Type`, x.`Protocol`"),

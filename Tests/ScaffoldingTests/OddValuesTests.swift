@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// Values from the edges: what is accepted builds and passes its tests, and anything else is refused at its line.
+/// Unusual values. Accepted values build and pass the tests of the screen; others are refused with their place.
 struct OddValuesTests {
   @Test(arguments: [
     ("state n: Int8 = 300", "'300' does not fit into 'Int8'"),
@@ -143,7 +143,7 @@ struct OddValuesTests {
     #expect(sent.hasPrefix("Screens:3:20: 'Date()' may be another value each time"), "\(sent)")
   }
 
-  /// `Date()` is another one when the test asks for it.
+  /// `Date()` differs at the time of the comparison.
   @Test(arguments: ScreenConvention.all)
   func testsCompareWithNoValueThatDiffersEachTime(_ convention: ScreenConvention) throws {
     let changing = [
@@ -169,7 +169,7 @@ struct OddValuesTests {
     }
   }
 
-  /// A type may have identifiers of its own. Two samples of it are equal all the same.
+  /// Samples of a type with changing default values are equal.
   @Test(arguments: ScreenConvention.all)
   func samplesOfATypeWithChangingValuesAreEqual(convention: ScreenConvention) throws {
     let type = "type Post { id: UUID = UUID(); at: Date = .now; x: Double = .nan; n: Int = 1 }"
@@ -178,7 +178,7 @@ struct OddValuesTests {
     #expect(tests.contains("x: 1") && tests.contains("at: Date(timeIntervalSince1970: 1)"))
   }
 
-  /// A constant cannot be handed to the initialiser, so one value is used everywhere.
+  /// A constant with an initial value is no argument of the initialiser, so the same sample is used everywhere.
   @Test func aTypeWhoseValuesDifferIsMadeOnce() throws {
     var post = ExistingType(kind: .struct, file: "/p/Post.swift", memberwise: [.init(name: "n", type: "Int")])
     post.differs = true
@@ -198,7 +198,7 @@ struct OddValuesTests {
     #expect(try self.tests("field c: Int\nsubmit d from x.y(c) clears", convention).contains("form == HomeForm()"))
   }
 
-  /// The name at fault is shown, and not the word of its line.
+  /// The message has the place of the wrong name, not of the first word in the line.
   @Test func aNameOfTheConventionIsShownAtItsPlace() throws {
     let state = #expect(throws: PlanError.self) { try tests("state state: Int = 1", .representable) }
     #expect(state?.message.contains(":2:7: 'state' is already used by the generated code of") == true)
@@ -206,7 +206,7 @@ struct OddValuesTests {
     #expect(action?.message.contains(":2:4: 'action' is already used") == true)
   }
 
-  /// A line for each type and value.
+  /// The `state` lines of some types and values.
   private func states(_ values: [String]) -> String {
     values.enumerated().map { "state a\($0): \($1)" }.joined(separator: "\n")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// Lists that come in pages: `page posts: [Post] from feed.fetchPosts(page: page)`.
+/// Lists that load page by page: `page posts: [Post] from feed.fetchPosts(page: page)`.
 @Suite struct PagesTests {
   private func screen(_ lines: String) throws -> Spec {
     try #require(try SpecParser.screens(in: Array("screen Feed\n\(lines)".utf8), file: "Screens").first)
@@ -21,7 +21,7 @@ import Testing
     ) { first, _ in first }
   }
 
-  /// The conventions that have the line.
+  /// The conventions with `page` lines.
   private static let conventions = ScreenConvention.all.filter { !$0.refusals.contains { $0.word == "page" } }
 
   @Test(arguments: conventions)
@@ -49,7 +49,7 @@ import Testing
     #expect(view.components(separatedBy: "oadMorePosts(topic: ").count == 2)
   }
 
-  /// A server that always answers would never end in a preview.
+  /// If every page had elements, a preview would never stop loading.
   @Test func previewsHaveOnePage() throws {
     let lines = """
       page names: [String] from feed.fetchNames(size: 20, page: page)
@@ -70,7 +70,7 @@ import Testing
     #expect(interactor.components(separatedBy: "struct ").count == 4)
   }
 
-  /// Without a call, pages have numbers.
+  /// Without a call in the line, pages have numbers.
   @Test func aLineMayLeaveTheCallOut() throws {
     let call = try #require(try screen("page posts(of topic: String): [Post]").loads.first?.call)
     #expect(call.method == "fetchPosts")

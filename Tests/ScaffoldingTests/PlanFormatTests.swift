@@ -28,7 +28,7 @@ import Testing
         """)
   }
 
-  /// A changed file of a library is one that the project owns.
+  /// A library's file with other contents belongs to the project and has a line of its own.
   @Test func theFilesOfALibraryShareALine() throws {
     let library = try #require(Libraries.all.first)
     let (one, two) = (library.files[0], library.files[1])
@@ -105,7 +105,7 @@ import Testing
     #expect(!todoPlan([(.create, "// TODO: It.")]).json().text.contains("todos"))
   }
 
-  /// What `git apply` makes of the diff is what the plan says, byte for byte.
+  /// `git apply` produces exactly the files of the plan from the diff.
   @Test func diffIsThePlan() throws {
     let numbers = (1...60).map { "line \($0)" }
     var changed = numbers
@@ -135,7 +135,7 @@ import Testing
     let result = try run(["git", "apply", "--whitespace=nowarn", "plan.diff"], in: folder.url)
     try #require(result.status == 0, "\(result.output)\n\(diff)")
     for step in plan.steps {
-      // A patch that empties a file leaves it empty.
+      // If a patch empties a file, the file remains.
       #expect(try Array(folder.text(of: step.path).utf8) == step.contents, "\(step.path)")
     }
   }

@@ -11,7 +11,7 @@ import UnidirectionalTemplates
 
 @testable import Scaffolding
 
-/// Request and disk facts → plan, on disks made of dictionaries.
+/// Plans for requests, with disks in memory.
 @Suite struct PlannerTests {
   private func request(_ names: [String] = ["Home"], _ change: (inout Request) -> Void = { _ in }) throws -> Request {
     var request = Request(
@@ -119,7 +119,7 @@ import UnidirectionalTemplates
         "// HomeViewModel.swift\n// Ours.\n\nimport ViewModelCore\n"))
   }
 
-  // MARK: - What stands in the way
+  // MARK: - Conflicts
 
   @Test func whatIsThere() throws {
     let first = try Planner.plan(request(), facts: .project())
@@ -154,7 +154,7 @@ import UnidirectionalTemplates
     #expect(plan.steps.map(\.action) == Array(repeating: .conflict(.readOnlyFolder("App")), count: 4))
     #expect(
       plan.text().contains(": the folder 'App' is read-only; make it writable or choose another one with --in\n"))
-    // What is there already needs no writing.
+    // An identical file needs no writing.
     for step in plan.steps { disk.entries["/p/" + step.path] = .file(contents: step.contents) }
     disk.entries["/p/App/New"] = .folder(writable: false)
     let second = try Planner.plan(request { $0.outputFolder = "App/New" }, facts: ProjectFacts(disk: disk))
@@ -203,13 +203,13 @@ import UnidirectionalTemplates
         .conflict(.typeDeclared("HomeView", in: "Old/Views.swift")),
         .conflict(.fileNameTaken(by: "Old/HomeViewModel.swift")), .create, .create,
       ])
-    // The file itself does not stand in its own way.
+    // The file to generate does not conflict with itself.
     facts.declaringFile = { type, _ in type == "HomeView" ? "/p/Home/HomeView.swift" : nil }
     facts.fileNamed = { name, _ in "/p/Home/\(name)" }
     #expect(try Planner.plan(request(), facts: facts).steps[0].action == .create)
   }
 
-  /// What only the project tells of a spec is wrong at a place of it, too.
+  /// If an error in a spec depends on the project, the message has a place, too.
   @Test(arguments: [
     (
       "load a: Page<Int>", 8,
@@ -239,7 +239,7 @@ import UnidirectionalTemplates
     #expect(error.message.hasPrefix("S:2:\(column + 1): \(message)\n  \(line)\n"), "\(error.message)")
   }
 
-  /// A payload of which nobody knows the parts.
+  /// An event whose payload type is not declared.
   @Test func membersOfEventsThatAreNotDeclared() throws {
     let lines = "screen Home\noutput taken(at: Date)\non due(dose: Dose) -> taken(at: dose.dueAt)"
     let specs = try SpecParser.screens(in: Array(lines.utf8), file: "S")
@@ -290,7 +290,7 @@ import UnidirectionalTemplates
     #expect(plan.steps.last?.path == "Demo/Sources/ViewModelTesting/Watched.swift")
   }
 
-  /// The binary carries every file; a new one is added to the list in code, or this fails.
+  /// The tool contains every template. A new file must be added to its catalog.
   @Test func catalogsHoldWhatTheFoldersHold() throws {
     let lists = [
       (
@@ -328,7 +328,7 @@ import UnidirectionalTemplates
           try Array(Data(contentsOf: url.appendingPathComponent(path))) == contents, "\(path) is stale; build anew")
       }
     }
-    // Every template is one that the planner knows a place for.
+    // The planner knows the place of every template.
     #expect(
       ScreenConvention.observable.templates.count == ObservableTemplates.files.count + SharedTemplates.files.count)
   }

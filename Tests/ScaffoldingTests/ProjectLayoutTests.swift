@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// Which target a folder belongs to, and what is said of new files.
+/// The target of a folder, and its settings.
 @Suite struct ProjectLayoutTests {
   private func layout(_ files: [String: String], targets: [ManifestTarget] = []) -> ProjectLayout {
     var facts = ProjectFacts.project(files)
@@ -45,7 +45,7 @@ import Testing
     #expect(both.onlyTarget(above: "/p/Sources")?.folders == ["/p/Sources/App"])
     #expect(both.onlyTarget(above: "/p/docs") == nil, "the sources lie elsewhere")
     #expect(both.onlyTarget(above: "/elsewhere") == nil)
-    // One target may have the whole of 'Sources'.
+    // A target may have the whole folder 'Sources'.
     let flat = layout(["Package.swift": "", "Sources/A.swift": "", "Tests/B.swift": ""], targets: [app, tests])
     #expect(flat.onlyTarget(above: "/p")?.folders == ["/p/Sources"])
     #expect(flat.target(of: "/p/Tests/Cart", isTest: true)?.name == "AppTests")
@@ -99,7 +99,7 @@ import Testing
     if let note { #expect(said?.contains(note) == true, "\(said ?? "nothing")") } else { #expect(said == nil) }
   }
 
-  /// Code in a target whose folders are not known: what the project says of all of them.
+  /// If the folders of a target are unknown, the settings of all targets count.
   @Test(arguments: [
     ("project.yml", "settings:\n  base:\n    SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor # all\n", "isolated"),
     ("project.yml", "    'SWIFT_DEFAULT_ACTOR_ISOLATION': \"MainActor\"\n", "isolated"),

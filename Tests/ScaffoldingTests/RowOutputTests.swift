@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// What a tapped row of a generated list sends.
+/// The output that a tapped row of a generated list sends.
 @Suite struct RowOutputTests {
   private static let all = ScreenConvention.all
   private static let inSwiftUI: [ScreenConvention] = [.observable, .unidirectional, .representable]
@@ -60,7 +60,7 @@ import Testing
     #expect(!other.contains("Button {\n"))
   }
 
-  /// Of several outputs the one that is named after the element, or the only one that leads to a screen.
+  /// If several outputs fit, the one with the name of the element is sent, or the only one that leads to a screen.
   @Test(arguments: all)
   func ofSeveralOutputsTheBestOne(convention: ScreenConvention) throws {
     func tapped(_ output: String) -> String {
@@ -82,7 +82,7 @@ import Testing
     #expect(try view(lines, convention).contains(tapped("detail")))
   }
 
-  /// What vmgen cannot decide is a task for the user, with the reason.
+  /// If vmgen cannot decide, the code has a `TODO` with the reason.
   @Test(arguments: all)
   func anOutputThatNoRowSendsIsATask(convention: ScreenConvention) throws {
     let several = try view("load posts: [Post]\noutput share(id: Int)\noutput save(id: Int)", convention)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// Lines for what a screen does: types, changes, forms.
+/// The lines for types, changes and forms.
 @Suite struct ScreensThatDoThingsTests {
   // MARK: - Forms
 
@@ -74,7 +74,8 @@ import Testing
     #expect(files.values.filter { $0.contains("struct Post: ") }.count == 1)
   }
 
-  /// The DTO has the keys and what JSON may lack; an entity inside of another has its own.
+  /// The DTO has the keys of the JSON, and optionals for properties with defaults. A nested entity has a DTO of its
+  /// own.
   @Test func aTypeInLayers() throws {
     let text = """
       type Post { id: UUID; title as "post_title": String; isRead: Bool = false; authors: [Author] }
@@ -92,7 +93,7 @@ import Testing
     #expect(files["FeedRepositoryTests.swift"]?.contains("authors: [AuthorDTO(") == true)
   }
 
-  /// A list whose elements have an `id` is shown in rows, with their texts first.
+  /// A list whose elements have an `id` shows them in rows, texts first.
   @Test(arguments: ScreenConvention.all) func rowsShowTheirFields(convention: ScreenConvention) throws {
     let text = """
       type Post { id: UUID; likes: Int; body: String; title: String; isRead: Bool }
@@ -115,7 +116,7 @@ import Testing
     }
   }
 
-  /// What the project declares in the same way is used.
+  /// A type that the project declares with the same properties is used.
   @Test(arguments: [
     ("struct Post: Equatable, Sendable { let id: Int; let title: String }", nil),
     ("struct Post: Equatable, Sendable { let id: Int; let name: String }", "with other properties"),
@@ -151,7 +152,7 @@ import Testing
     #expect(error?.message.contains(message) == true)
   }
 
-  /// A method that returns nothing is that of the protocol, and the keys of a type are in no other place than its line.
+  /// If the line has no result, the method of the protocol must return nothing.
   @Test(arguments: ["Void", "()", "Post"]) func methodsThatReturnNothing(result: String) throws {
     var protocolType = ExistingType(kind: .protocol, file: "/p/Sources/App/XInteractor.swift", members: ["z(id:)"])
     protocolType.methods["z"] = [
@@ -172,7 +173,7 @@ import Testing
 
   // MARK: - Forms
 
-  /// Values for tests that hold, and that do not.
+  /// Valid and invalid sample values for a condition.
   @Test(arguments: [
     ("String", "!$0.isEmpty && $0.contains(\"@\")", true), ("String", "$0.count >= 8", true),
     ("String", "$0.count > 3 && $0.count < 6", true), ("String", "$0.hasPrefix(\"https://\") && $0.count > 20", true),
@@ -195,7 +196,7 @@ import Testing
     #expect(field.samples.valid != field.samples.invalid)
   }
 
-  /// Values for tests of fields that name others: those that the others have when a test has filled the form.
+  /// The samples of a field whose condition names other fields. The other fields have their sample values.
   @Test(arguments: [
     ("String", "String { $0.count > 7 }", "$0 == password", "swifts"),
     ("String", "String", "$0 != password", "\"\""),
@@ -213,7 +214,7 @@ import Testing
     #expect(form.contains("case .a: \(condition.replacing("$0", with: "a"))"))
   }
 
-  /// The removed element is back when the change fails.
+  /// If the change fails, the removed element returns.
   @Test(arguments: ScreenConvention.all) func anElementIsRemovedAtOnce(convention: ScreenConvention) throws {
     let text = """
       type Post { id: UUID; title: String }
@@ -310,7 +311,7 @@ import Testing
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
-  /// What is wrong with one field is said once, and not again of the lines that use the form.
+  /// An error in a field is reported once, not again for the lines that use the form.
   @Test(arguments: [
     ("field class: String\nfield b: String\nsubmit c from x.y(b: b)", ["'class' is a Swift keyword"]),
     ("field a: Decimal\nfield b: String\nsubmit c from x.y(b: b) clears", ["'Decimal' cannot be typed in"]),
@@ -324,14 +325,14 @@ import Testing
     for (error, message) in zip(errors, messages) { #expect(error.message.contains(message)) }
   }
 
-  /// A number between two others is a sample, too.
+  /// A fraction between two others is a valid sample, too.
   @Test func aNarrowConditionOfFractionsHasASample() throws {
     let line = "field a: Double { $0 > 0.25 && $0 < 0.5 }"
     let spec = try #require(try screens("screen A\n\(line)\nsubmit b from x.y(a)").first)
     #expect(spec.fields.first?.samples.valid == "0.375")
   }
 
-  /// What only the types tell.
+  /// Errors that depend on the types.
   @Test(arguments: [
     (
       "load posts: [Post] from x.y()\ndo delete(id: Int) from x.z(id) removes from posts",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// Searches that the user submits, and those that need letters: `search query from movie.search(query) on submit`.
+/// Searches on submit, and searches with a minimum length: `search query from movie.search(query) on submit`.
 @Suite struct SearchLinesTests {
   private func screen(_ lines: String) throws -> Spec {
     try #require(try SpecParser.screens(in: Array("screen Movies\n\(lines)".utf8), file: "Screens").first)
@@ -76,7 +76,7 @@ import Testing
     #expect(tests.contains("func searchesWhenTypingPauses()"))
   }
 
-  /// Nothing changes where no condition is said.
+  /// Without these conditions, the generated code is the same as before.
   @Test(arguments: ScreenConvention.all)
   func aSearchWithoutConditionsWaitsForAPause(convention: ScreenConvention) throws {
     let files = try files(Self.search, convention)

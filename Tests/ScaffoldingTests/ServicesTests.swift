@@ -3,11 +3,11 @@ import Testing
 
 @testable import Scaffolding
 
-/// Screens call the project's own protocols, though they are no Interactors: `FeedService` for `feed.fetchPosts()`.
+/// Screens call protocols of the project whose names do not end in `Interactor`: `FeedService` for `feed.fetchPosts()`.
 @Suite struct ServicesTests {
   private static let app = ["Package.swift": "", "Sources/App/Main.swift": "", "Tests/AppTests/MainTests.swift": ""]
 
-  /// What the project declares: types with their methods.
+  /// Declared types with their methods.
   private static func types(
     _ names: [String], kind: ExistingType.Kind = .protocol, methods: [String: String] = ["fetchPosts": "[Post]"]
   ) -> [String: ExistingType] {
@@ -73,7 +73,7 @@ import Testing
     #expect(text(plan, "HomeViewModel.swift").contains("private let feedInteractor: any FeedInteractor\n"))
   }
 
-  /// Of several protocols, the one with the methods is meant.
+  /// If several protocols fit, the one with the methods is used.
   @Test func methodsDecide() throws {
     let types = Self.types(["FeedService"], methods: [:]).merging(Self.types(["FeedClient"])) { $1 }
     #expect(text(try plan(Self.load, beside: types), "HomeViewModel.swift").contains("any FeedClient\n"))
@@ -97,7 +97,7 @@ import Testing
     #expect(error.message.contains("'FeedService' in 'Sources/App/Services.swift' declares"))
   }
 
-  /// `any` takes no class, and a misspelled protocol is none.
+  /// Only protocols fit, because the code uses `any`.
   @Test(arguments: [ExistingType.Kind.class, .struct, .enum, .other])
   func otherTypesAreNotCalled(kind: ExistingType.Kind) throws {
     let plan = try plan(Self.load, beside: Self.types(["FeedService", "FeedClient"], kind: kind))
@@ -114,7 +114,7 @@ import Testing
     #expect(plan.steps.contains { $0.path.hasSuffix("Domain/FeedRepository.swift") })
   }
 
-  /// Two screens call one protocol, by its short name and by its whole one.
+  /// Two screens call one protocol, one by its short name and one by its full name.
   @Test func screensShareAProtocol() throws {
     let types = Self.types(["FeedService"], methods: ["fetchPosts": "[Post]", "count": "Int"])
     let plan = try plan(Self.load + "\nscreen Other\nload count: Int from feedService.count()", beside: types)

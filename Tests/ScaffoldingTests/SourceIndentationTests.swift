@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// New files are indented as the files around them.
+/// New files have the indentation of neighbouring files.
 @Suite struct SourceIndentationTests {
   private static let four = "struct A {\n    func b() {\n        if c {\n            d()\n        }\n    }\n}\n"
   private static let two = four.replacing("    ", with: "  ")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Scaffolding
 
-/// The language of specs: what is read, and what is said where it cannot be.
+/// Parsing of specs, and the messages about errors.
 @Suite struct SpecParserTests {
-  /// What the ViewModel calls its Interactor, nothing else is called.
+  /// No other name may equal the name of the Interactor's property.
   @Test(arguments: [
     "load posts: [Post] from collection.fetch()\nstate collectionInteractor: String = \"\"",
     "load collectionInteractor: [Post] from collection.fetch()",
@@ -59,7 +59,7 @@ import Testing
     #expect(spec.search?.type.text == "[Post]")
   }
 
-  /// The example of the README and of the page, with the types that it leaves to be told.
+  /// The example of the README and of the page: omitted types and names are completed.
   @Test func whatIsLeftOutIsTold() throws {
     let spec = try screens("screen A\nload a: [Post] from x.fetch()\nsearch query from x.search(query)\non b -> c")[0]
     #expect(spec.search?.results == "results" && spec.search?.type.text == "[Post]")
@@ -67,7 +67,8 @@ import Testing
     #expect(spec.outputs.map(\.name.text) == ["c"])
   }
 
-  /// Inside, a parameter has the name of what is handed in; two cannot have the same, and a literal has none.
+  /// The internal name of a parameter is the name of the passed value. Two parameters cannot have the same name, and a
+  /// literal has none.
   @Test(arguments: [
     ("fetch(id)", ["_ id: UUID"]), ("fetch(id: id)", ["id: UUID"]), ("fetch(of: id)", ["of id: UUID"]),
     ("fetch(bookID: id)", ["bookID: UUID"]), ("fetch(of: id, limit: 20)", ["of id: UUID", "limit: Int"]),
@@ -80,7 +81,7 @@ import Testing
     #expect(spec.loads[0].call.parameters.map(\.declaration) == parameters)
   }
 
-  /// A keyword may be a label, as in Swift.
+  /// As in Swift, a label may be a keyword.
   @Test func keywordsAsLabels() throws {
     let spec = try screens(
       "screen A\nload a(for id: UUID): Int\noutput b(in: Int, for: Int)\non c(in list: Int, for id: Int) -> b(in: list, for: id)"
@@ -90,7 +91,7 @@ import Testing
     #expect(spec.events[0].parameters.map(\.payload) == ["in: Int", "for: Int"])
   }
 
-  /// Text from elsewhere may have its letters and their marks apart.
+  /// In pasted text, letters and their marks may be separate scalars.
   @Test func namesAreComposed() throws {
     let text =
       "screen Cafe\u{301}\nstate cafe\u{301}: Bool = false\nload a: [Int] from x.y(cafe\u{301}: caf\u{e9})\n"
@@ -205,7 +206,7 @@ import Testing
         == "Screens:2:6: 'id: String' is no 'Int'; write a value of that type")
   }
 
-  /// All that is wrong is said at once, but for what may come of something else.
+  /// All errors are reported at once, except those that may follow from another error.
   @Test func everyLineIsRead() throws {
     let text = """
       screen A
@@ -243,12 +244,12 @@ import Testing
       ])
   }
 
-  /// A value that becomes state as it is, however that is written.
+  /// A value that becomes state unchanged, in both notations.
   @Test func watchesOfTheValueItself() throws {
     #expect(try screens("screen A\nwatch b as c: Bool { $0 }") == screens("screen A\nwatch b as c: Bool"))
   }
 
-  /// What a number, a text or a condition can be written as.
+  /// Numbers, texts and other values in all their forms.
   @Test(arguments: [
     "Double = 3", "Decimal = 1.5", "Int? = nil", "Character = \"a\"", "Set<Int> = []", "Data = Data()", "Int = Int.max",
   ])
@@ -256,7 +257,7 @@ import Testing
     #expect(throws: Never.self) { try screens("screen A\nstate a: \(state)") }
   }
 
-  /// Options are the lines without their first word; the place is one in what was typed.
+  /// The options are lines without their first word. The place of an error is in the typed text.
   @Test func options() throws {
     let name = try TypeName("A")
     let spec = try SpecParser.screen(name, options: [("load", "a: Int"), ("guest", "")])
@@ -274,7 +275,7 @@ import Testing
     #expect(try SpecParser.screen(name, options: []) == Spec(name: name))
   }
 
-  /// What is published is what is read: every sample, in one screen.
+  /// All documented samples are valid, even in one screen.
   @Test func samplesAreRead() throws {
     let child = ["state text: String = \"\"", "screen Filter", "given text: String"]
     let lines = SpecGrammar.options.map(\.sample) + ["output scrollToTop"] + child
@@ -291,7 +292,7 @@ import Testing
       written == made && !isRecording, "VMGEN_RECORD=1 swift test --filter thePageOfTheLanguage; read what changed")
   }
 
-  /// Any bytes have an answer: a spec that is cut and changed at random is read or refused, with a place in its line.
+  /// A spec that is cut and changed at random is read, or refused with a place in its line.
   @Test func anyBytes() throws {
     var state: UInt64 = 42
     func random(_ limit: Int) -> Int {

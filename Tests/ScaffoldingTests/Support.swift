@@ -4,20 +4,20 @@ import Testing
 
 @testable import Scaffolding
 
-/// The repository, from this file's place in it.
+/// The root of this repository.
 let repository = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// Else each test of all conventions is listed with all of their templates.
+/// A short name. Without it, tests of all conventions would print all of their templates.
 extension ScreenConvention: CustomTestStringConvertible {
-  /// Its name.
+  /// The convention's name.
   public var testDescription: String { name }
 }
 
-/// A disk made of a dictionary: folders are what files and links lie in.
+/// A disk in memory. A folder exists if it contains files or links.
 struct DictionaryDisk: PlanDisk {
   var entries: [String: DiskEntry] = [:]
-  /// Links and where they lead.
+  /// The destination of each link.
   var links: [String: String] = [:]
 
   func entry(at path: String) -> DiskEntry {
@@ -42,14 +42,14 @@ struct DictionaryDisk: PlanDisk {
 }
 
 extension Spec {
-  /// The words of its lines that a convention does not have.
+  /// The words of the spec's lines that a convention does not have.
   func refusals(in convention: ScreenConvention) -> [String] {
     convention.refusals.map(\.word).filter(words.contains)
   }
 }
 
 extension ProjectFacts {
-  /// A project at `/p` with those files, by path below it.
+  /// A project at `/p` with these files, by relative path.
   static func project(_ files: [String: String] = [:]) -> ProjectFacts {
     var disk = DictionaryDisk(entries: ["/p": .folder(writable: true)])
     for (path, text) in files { disk.entries["/p/" + path] = .file(contents: Array(text.utf8)) }
@@ -57,7 +57,7 @@ extension ProjectFacts {
   }
 }
 
-/// A folder of its own, gone when the test is over.
+/// A temporary folder, removed after the test.
 final class TemporaryFolder {
   let url: URL
 
@@ -88,13 +88,13 @@ final class TemporaryFolder {
   }
 }
 
-/// What a program printed, both channels, and its exit status.
+/// The output of a program on both streams, and its exit status.
 struct ProgramResult {
   var output: String
   var status: Int32
 }
 
-/// Runs a program to its end; `swift` and `git` are found by the path.
+/// Runs a program and waits for its end. Programs are found through `PATH`.
 func run(_ arguments: [String], in folder: URL) throws -> ProgramResult {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -109,12 +109,12 @@ func run(_ arguments: [String], in folder: URL) throws -> ProgramResult {
   return ProgramResult(output: String(decoding: data, as: UTF8.self), status: process.terminationStatus)
 }
 
-/// The screens of lines.
+/// The screens of a spec.
 func screens(_ text: String) throws -> [Spec] {
   try SpecParser.screens(in: Array(text.utf8), file: "Screens")
 }
 
-/// The files of a package with the screens of lines, by name.
+/// The files of a package with the screens of a spec, by file name.
 func filesOfPackage(_ text: String, _ convention: ScreenConvention = .observable) throws -> [String: String] {
   let request = Request(
     specs: try screens(text), convention: convention, root: "/p", currentFolder: "/p", package: try ModuleName("App"))

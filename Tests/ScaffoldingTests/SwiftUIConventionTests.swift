@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// What conventions make of names: some mean something in their code already.
+/// Names that collide with the code of a convention.
 @Suite struct SwiftUIConventionTests {
   private func plan(
     _ text: String, _ convention: ScreenConvention, facts: ProjectFacts = .project()
@@ -53,7 +53,7 @@ import Testing
     let error = try #require(throws: PlanError.self) { try plan(spec, #require(.named(convention))) }
     let lines = error.message.components(separatedBy: "\n")
     #expect(lines[0].hasSuffix(message))
-    // In a line, the word that it is about; the name of the screen is in none.
+    // An error in a line marks the word in question. An error in the name of the screen has no line.
     if lines.count > 1 {
       #expect(lines[0].hasPrefix("Screens:2:"))
       let word = zip(lines[1], lines[2]).filter { $1 == "^" }.map(\.0)
@@ -69,7 +69,7 @@ import Testing
     #expect(try plan("screen Load\nstate state: Int = 0\nload old: LoadsState", .unidirectional).conflicts.isEmpty)
   }
 
-  /// A struct in a View hides no type that the View mentions, and no View of SwiftUI.
+  /// A struct in a View hides neither a type that the View mentions nor a View of SwiftUI.
   @Test(arguments: [ScreenConvention.unidirectional, .representable])
   func structsOfAViewHideNothing(convention: ScreenConvention) throws {
     let plan = try plan(
@@ -86,7 +86,8 @@ import Testing
     #expect(structs.allSatisfy { !["PostsView", "ProgressView", "HomeView", "LoadFailure"].contains($0) })
   }
 
-  /// A preview needs a value for each part of the state; where nobody knows how to make one, the store has one.
+  /// A preview needs a value for each part of the state. If vmgen cannot construct one, it takes the value of the
+  /// store.
   @Test func thePreviewTakesFromTheStoreWhatItCannotMake() throws {
     var facts = ProjectFacts.project()
     facts.declaredType = { name, _ in name == "Session" ? ExistingType(kind: .class, file: "/p/Session.swift") : nil }
@@ -95,7 +96,7 @@ import Testing
     #expect(view.contains("HomeState(session: AppState().user.session, name: \"\")"))
   }
 
-  /// What the search is called with besides the query reaches it: by a publisher, from the store, or as a part of the state.
+  /// The search receives its other arguments through a publisher, from the store, or as a part of the state.
   @Test func theSearchIsGivenWhatItIsCalledWith() throws {
     let spec = """
       screen Home

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// Templates as `vmgen templates check` sees them.
+/// The checks of `vmgen templates check`.
 @Suite struct TemplateCheckTests {
   private func problems(_ text: String, at path: String = "Screen/__Name__View.swift") throws -> [String] {
     var convention = ScreenConvention.observable
@@ -17,7 +17,7 @@ import Testing
     let sample = try TemplateCheck.sample(of: convention, in: "/p")
     #expect(sample.plan.conflicts.isEmpty)
     #expect(sample.origins.count > 20)
-    // Lines without placeholders are the same as in the template or part, but for the indentation of the include.
+    // A line without placeholders equals a line of the template or part, except for the indentation of the include.
     let templates = sample.templates.mapValues {
       String(decoding: $0, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     }
@@ -31,7 +31,7 @@ import Testing
         origins.insert(place.file)
         let own = try #require(templates[place.file]?[place.line - 1])
         if own.contains("__") { continue }
-        // The renderer drops a loop's last comma and a needless 'nonisolated'.
+        // The renderer drops the last comma of a loop and a redundant 'nonisolated'.
         let isWritten =
           own.trimming().hasPrefix(line.trimming())
           || (!line.isEmpty && own.trimming() == "nonisolated \(line.trimming())")
@@ -69,7 +69,7 @@ import Testing
     #expect(problems.map(\.column) == [1])
   }
 
-  /// Mistakes in a part are found where it is included, and are the part's own.
+  /// A mistake in a part is found through its include and reported in the part.
   @Test(arguments: [
     ("  // vmgen:include Lods", "", ["T.swift:1:20: there is no part 'Lods'; try 'Loads'"]),
     (
@@ -115,7 +115,7 @@ import Testing
       "// vmgen:include Loads", "// vmgen:include Loads",
       ["P.swift:1:4: 'vmgen:include Loads' never ends: 'Loads' includes 'Loads'; remove one of these includes"]
     ),
-    // A word of the template's own is wrong in its line, and takes no name of another.
+    // A mistake in the definition of a word is reported in its line. A word cannot have the name of another word.
     (
       "// vmgen:let run = __laod__\nx __run__", "",
       ["T.swift:1:20: there is no placeholder '__laod__'; remove it"]
@@ -125,7 +125,7 @@ import Testing
       "// vmgen:let 1a = x", "",
       ["T.swift:1:4: 'vmgen:let 1a = x' is incomplete or has words too many; write '// vmgen:let NAME = TEXT'"]
     ),
-    // Directives of a part that no template includes are checked as well.
+    // A part that no template includes is checked, too.
     ("", "// vmgen:if x", ["P.swift:1:4: 'vmgen:if' never closes; add '// vmgen:end' on a line of its own"]),
     ("", "__anything__", []),
   ])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// The template language: what is put in, what vanishes, what is refused.
+/// The template language: results, omitted parts, and errors.
 @Suite struct TemplateTests {
   private let values = TemplateValues(
     placeholders: [
@@ -44,7 +44,7 @@ import Testing
     ("a\r\nb\r\n", "a\r\nb\r\n"),
     ("", ""),
     ("\n\n\n", ""),
-    // Directives vanish with their lines.
+    // Lines with directives are omitted.
     ("a\n// vmgen:if guest\nb\n// vmgen:else\nc\n// vmgen:end\nd", "a\nb\nd\n"),
     ("a\n  //vmgen:if package\nb\n  //  vmgen:else\nc\n// vmgen:end\nd", "a\nc\nd\n"),
     ("a\n// vmgen:note Why this is so.\nb", "a\nb\n"),
@@ -59,22 +59,23 @@ import Testing
       "// vmgen:for o in outputs\n// vmgen:if oIsLast\nlast __o__\n// vmgen:else\n__o__,\n// vmgen:end\n// vmgen:end",
       "finished,\nlast `default`\n"
     ),
-    // A list of parameters has a type that makes the template Swift; a line that ends in nothing has no spaces.
+    // In a template, parameters have a type, so that the template is valid Swift. A line that ends with an empty value
+    // has no spaces at its end.
     ("f(__initParameters__: Void) {", "f(a: Int, b: Int) {\n"),
     ("f(__noParameters__: Void) -> __Name__", "f() -> Home\n"),
     ("let x: __Name__: Void)", "let x: Home: Void)\n"),
     ("a { __noParameters__", "a {\n"),
     ("a { ", "a { \n"),
     ("{ __ignored__ in", "{ _ in\n"),
-    // The comma behind the last of a loop's arguments goes; a collection keeps it.
+    // The comma behind the last argument of a loop is omitted; a collection keeps it.
     ("f(\n  // vmgen:for o in outputs\n  __oTitle__,\n  // vmgen:end\n)", "f(\n  Finished,\n  Default\n)\n"),
     ("f(\n  a,\n  // vmgen:if package\n  b\n  // vmgen:end\n)", "f(\n  a\n)\n"),
     ("[\n  // vmgen:for o in outputs\n  __oTitle__,\n  // vmgen:end\n]", "[\n  Finished,\n  Default,\n]\n"),
-    // Suppressions belong to the lint: the generated file keeps them.
+    // Suppressions are for the linter, so the generated file keeps them.
     ("// vmgen:disable:next final_class -- why", "// vmgen:disable:next final_class -- why\n"),
     ("let a = 1 // vmgen:disable:this x", "let a = 1 // vmgen:disable:this x\n"),
     ("// vmgen:enable final_class", "// vmgen:enable final_class\n"),
-    // Blank lines that only the vanished parts explain go; the author's own stay.
+    // Blank lines around omitted parts are omitted. Other blank lines stay.
     ("{\n  // vmgen:if package\n  a\n  // vmgen:end\n\n  b\n}", "{\n  b\n}\n"),
     ("{\n  a\n\n  // vmgen:if package\n  b\n  // vmgen:end\n}", "{\n  a\n}\n"),
     ("a\n\n// vmgen:if package\nb\n// vmgen:end\n\nc", "a\n\nc\n"),
@@ -129,13 +130,13 @@ import Testing
     #expect(error.message == "a.swift:\(line): \(message)")
   }
 
-  /// A part is read as if its lines stood at the include, with its indentation.
+  /// The lines of a part replace the include and have its indentation.
   @Test(arguments: [
     ("{\n  // vmgen:include A\n}", "a {\n  __Name__\n\n}", "{\n  a {\n    Home\n\n  }\n}\n"),
     ("// vmgen:include A\nx", "", "x\n"),
     ("a\n\n// vmgen:include A\n\nb", "// vmgen:if package\nc\n// vmgen:end", "a\n\nb\n"),
     ("// vmgen:for o in outputs\n// vmgen:include A\n// vmgen:end", "__oTitle__", "Finished\nDefault\n"),
-    // Words of the template's own: text, placeholders of the place of use, conditions, lists.
+    // Words that a template defines: texts, placeholders at the place of use, conditions, lists.
     ("// vmgen:let run = f(__Name__)\n// vmgen:include A", "x.__run__.y", "x.f(Home).y\n"),
     (
       "// vmgen:let run = f(__oTitle__)\n// vmgen:for o in outputs\n// vmgen:include A\n// vmgen:end", "__run__",
@@ -147,7 +148,7 @@ import Testing
       "// vmgen:let all = outputs\n// vmgen:include A", "// vmgen:for o in all\n__o__\n// vmgen:end",
       "finished\n`default`\n"
     ),
-    // A line of an empty word vanishes; what a part defines ends with it.
+    // A line with only an empty word is omitted. A definition in a part ends with the part.
     ("a\n// vmgen:let no =\n// vmgen:include A\nb", "  __no__", "a\nb\n"),
     ("// vmgen:let w = 1\n// vmgen:include A\n__w__", "// vmgen:let w = 2\n__w__", "2\n1\n"),
     ("// vmgen:let w = default\n__w__", "", "default\n"),
@@ -165,7 +166,7 @@ import Testing
         == "C.swift:1: 'vmgen:include B' never ends: 'B' includes 'C' includes 'B'; remove one of these includes")
   }
 
-  /// Each part includes the next one twice: without a limit that is a billion lines.
+  /// Each part includes the next one twice. Without a limit, the result would have half a billion lines.
   @Test func refusesManyParts() throws {
     var parts = ["P29": "x"]
     for number in 0..<29 { parts["P\(number)"] = "// vmgen:include P\(number + 1)\n// vmgen:include P\(number + 1)" }
@@ -194,7 +195,8 @@ import Testing
     #expect(error.message == "a.swift:2: the line is not valid UTF-8; save the file as UTF-8")
   }
 
-  /// A file whose name is a loop's variable is written for each element, one without text not at all.
+  /// If the name of a file contains the variable of a loop, there is a file for each element. Files without text are
+  /// omitted.
   @Test func filesForElements() throws {
     func files(_ text: String, _ name: String) throws -> [String] {
       let template = try Template(file: "a.swift", contents: Array(text.utf8))
@@ -239,7 +241,7 @@ import Testing
     #expect(
       LineBreaker.broken("  a.\(half) ? \"\\(\(half))\" : \(half)")
         == ["  a.\(half)", "      ? \"\\(\(half))\" : \(half)"])
-    // The formatter counts a macro's line of 120 as too long.
+    // For the formatter, a macro's line of 120 columns is too long.
     let full = String(repeating: "a", count: 117)
     #expect(LineBreaker.broken("f(\(full))").count == 1)
     #expect(LineBreaker.broken("#f(\(full.dropLast()))") == ["#f(", "    \(full.dropLast())", ")"])
@@ -253,7 +255,7 @@ import Testing
     #expect(LineBreaker.broken("// \(long)\(long)").count == 1)
   }
 
-  /// The built-in templates, cut at many a byte: there is always an answer.
+  /// Each built-in template, cut at many offsets, is rendered or refused.
   @Test func everyCutHasAnAnswer() throws {
     let values = ScreenDescription(Spec(name: try TypeName("Home")), in: .init(module: "App")).templateValues()
     for template in ScreenConvention.observable.templates {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// `docs/templates.md` lists every word with its meaning.
+/// `docs/templates.md` lists each word with its meaning.
 @Suite struct TemplateWordsTests {
   @Test func theWordsOfTemplatesAreFresh() throws {
     let url = repository.appendingPathComponent("docs/templates.md")
@@ -60,7 +60,7 @@ import Testing
     return text
   }
 
-  /// A table of placeholders, with their values on the screen above.
+  /// A table of placeholders, with their values for the example.
   private func placeholders(
     _ values: [String: String], _ meanings: [String: String], _ word: (String) -> String
   ) -> String {

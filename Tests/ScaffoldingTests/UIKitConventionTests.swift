@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// What the conventions make of what a project declares.
+/// The conventions with UIKit, and existing declarations of the project.
 @Suite struct UIKitConventionTests {
   private func plan(
     _ convention: ScreenConvention, _ lines: String, facts: ProjectFacts = .project()
@@ -18,7 +18,7 @@ import Testing
     return String(decoding: step.contents, as: UTF8.self)
   }
 
-  /// A project with an entity of its own.
+  /// A project that declares an entity.
   private var posts: ProjectFacts {
     var facts = ProjectFacts.project()
     facts.declaredType = { name, _ in
@@ -42,7 +42,7 @@ import Testing
     #expect(try text("ShelfViewController.swift", in: texts).contains("content.text = element\n"))
   }
 
-  /// Guests see why there is nothing, as in the conventions of SwiftUI.
+  /// Guests see a text instead of the content, as in the conventions with SwiftUI.
   @Test(arguments: [ScreenConvention.uikit, .clean])
   func guestsAreAskedToSignIn(convention: ScreenConvention) throws {
     func controller(_ lines: String) throws -> String {
@@ -67,7 +67,7 @@ import Testing
     #expect(controller.contains("await viewModel.load(title: requestedTitle)"))
   }
 
-  /// A row is chosen where one output is about its element, by the element or by a part of it.
+  /// A row can be selected if one output fits its element: it carries the element or a part of it.
   @Test(arguments: [
     ("load posts: [Post]\noutput detail(id: Int)", ".detail(id: shownPosts[indexPath.row].id)"),
     ("load posts: [Post]\noutput post(post: Post)", ".post(post: shownPosts[indexPath.row])"),
@@ -85,7 +85,7 @@ import Testing
 
   // MARK: - clean
 
-  /// In layers a row hands on what its item has: the View knows no entity.
+  /// In layers, a row sends properties of its item, because the View does not know the entity.
   @Test(arguments: [
     (
       "load posts: [Post]\noutput detail(id: Int)", "didSelectDetail(id: shownPosts[indexPath.row].id)",
@@ -113,7 +113,7 @@ import Testing
     if properties.contains("id") { #expect(item.contains("        id = entity.id\n        title = entity.title\n")) }
   }
 
-  /// Two methods of which use cases of one name would be made.
+  /// Two methods whose use cases would have the same name.
   @Test func twoUseCasesOfOneName() throws {
     let lines =
       "screen Weather\nload now: Weather from weather.fetch()\nload day: Weather from weather.fetchWeather(at: 1)"
@@ -163,7 +163,7 @@ import Testing
     #expect(try text("ShelfPostItemViewModel.swift", in: plan).contains("title = entity.title\n"))
   }
 
-  /// What is not made of plain values stays what it is on its way.
+  /// Types other than structs of simple values are not mapped to models of other layers.
   @Test(arguments: [
     ExistingType(kind: .enum, file: "/p/Theme.swift", plainCases: ["dark", "light"]),
     ExistingType(kind: .struct, file: "/p/Theme.swift", hasPlainInit: true),
@@ -226,7 +226,7 @@ import Testing
         """))
   }
 
-  /// A repository hands on what its data source has, so that has to have it first.
+  /// The repository passes a call on to its data source, so a missing method is reported for both.
   @Test func whatADataSourceLacksIsSaid() throws {
     var facts = posts
     let entity = facts.declaredType
@@ -249,7 +249,7 @@ import Testing
         })
   }
 
-  /// Of two screens that could have an item of one name, the one with the longer name has it.
+  /// If the items of two screens would have the same name, the screen with the longer name gets it.
   @Test(arguments: [
     (
       "screen Post\nload box: CommentBox\nscreen PostComment\nload box: Box",

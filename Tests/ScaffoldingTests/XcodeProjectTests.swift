@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scaffolding
 
-/// A `project.pbxproj`, as far as it is read.
+/// Reading a `project.pbxproj`.
 @Suite struct XcodeProjectTests {
   static let text = """
     // !$*UTF8*$!
@@ -33,7 +33,7 @@ import Testing
 
     """
 
-  /// A target's setting holds over the project's.
+  /// The setting of a target takes precedence over the setting of the project.
   @Test(arguments: [
     ("", "", false), ("MainActor", "", true), ("", "MainActor", true), ("nonisolated", "MainActor", false),
   ])
@@ -53,7 +53,8 @@ import Testing
     #expect(XcodeProject(Array(text.utf8), folder: "/p").targets.map(\.isIsolated) == [isIsolated])
   }
 
-  /// Files of settings: what stands in the project counts before them, the target before the project.
+  /// Settings in the project take precedence over configuration files, and settings of the target over those of the
+  /// project.
   @Test(arguments: [
     ("SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor // all", "", "", true),
     ("// SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor", "", "", false),
@@ -108,7 +109,7 @@ import Testing
     #expect(targets[1].dependencies == ["Shop"])
   }
 
-  /// Whatever is cut off, and whatever stands there: an answer.
+  /// A cut or invalid file does not crash the parser.
   @Test func anyBytes() {
     let bytes = Array(Self.text.utf8)
     for end in bytes.indices { _ = XcodeProject(Array(bytes[..<end]), folder: "/p") }

@@ -2,9 +2,9 @@ import Foundation
 
 @testable import Scaffolding
 
-/// Specs in which every two ways to use two options meet at least once.
+/// Specs in which every two ways of any two options occur together at least once.
 struct Combinations {
-  /// For each option the ways to use it, each the lines of a spec; `NAME` is the screen, `name` the same in lower case.
+  /// The ways to use each option, as lines of a spec. `NAME` is the name of the screen, `name` the same in lower case.
   static let options: [[String]] = [
     [
       "",
@@ -91,7 +91,7 @@ struct Combinations {
     ],
   ]
 
-  /// Screens that lead to one another in each way, in a cycle and to themselves.
+  /// Screens that lead to each other in each way, also in a cycle and to themselves.
   static let flow = """
     screen Album
       load albums: [Album] from album.fetchAlbums()
@@ -116,7 +116,7 @@ struct Combinations {
 
     """
 
-  /// Forms of other kinds than that of the pairs, which a screen can have but once.
+  /// Forms of other kinds than those in the pairs. A screen can have only one form.
   static let forms = """
     screen Member
       load account(id: Int): Account from account.fetchAccount(id: id)
@@ -185,7 +185,7 @@ struct Combinations {
 
     """
 
-  /// The screens of `forms` and `flow` among all.
+  /// The screens of `forms` and `flow`, which follow the pairs.
   static func behindPairs(of specs: [Spec]) -> [Spec] {
     Array(specs.drop { $0.name.text != "Member" })
   }
@@ -198,15 +198,15 @@ struct Combinations {
 
     """
 
-  /// Every choice of one way for each option.
+  /// All combinations of one way for each option.
   private static var all: [[Int]] {
     options.reduce([[]]) { all, ways in
       all.flatMap { combination in ways.indices.map { combination + [$0] } }
     }
   }
 
-  /// Choices in which every three ways of three options meet. Each is the one of all choices that has the most meetings
-  /// that the choices before it lack.
+  /// Combinations in which every three ways of any three options occur together. Each is the combination with the most
+  /// new triples.
   static func triples() -> [[Int]] {
     let meetings = all.map(meetingsOfThree)
     var missing = Set(meetings.joined())
@@ -220,7 +220,7 @@ struct Combinations {
     return chosen
   }
 
-  /// A number for each three options and the ways that a choice has of them.
+  /// A number for each triple of options and their ways in a combination.
   private static func meetingsOfThree(_ choice: [Int]) -> [Int] {
     let ways = choice.enumerated().map { $0 * 16 + $1 }
     return ways.indices.flatMap { first in
@@ -230,15 +230,15 @@ struct Combinations {
     }
   }
 
-  /// The lines of a screen with those choices.
+  /// The lines of a screen with a combination.
   static func screen(_ name: String, _ combination: [Int]) -> String {
     let lines = zip(options, combination).map { $0[$1] }.filter { !$0.isEmpty }.joined(separator: "\n")
     let first = name.prefix(1).lowercased() + name.dropFirst()
     return "screen \(name)\n" + lines.replacingOccurrences(of: "name", with: first) + "\n"
   }
 
-  /// Choices in which every two ways of two options meet. No fewer than 21 can do it, since one option has seven ways
-  /// and others have three. The first has all options.
+  /// Combinations in which every two ways of any two options occur together. One option has seven ways and others have
+  /// three, so at least 21 are needed. The first one has all options.
   static let pairwise: [[Int]] = [
     [6, 2, 2, 2, 2, 1, 2, 2], [5, 2, 2, 2, 2, 1, 2, 2], [0, 1, 1, 1, 1, 1, 1, 1], [1, 1, 2, 1, 0, 0, 2, 0],
     [4, 0, 0, 2, 2, 0, 1, 1],
@@ -249,7 +249,7 @@ struct Combinations {
     [0, 2, 2, 2, 2, 0, 2, 2], [0, 0, 0, 0, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0, 0, 0],
   ]
 
-  /// The file of specs of those combinations, as far as a convention has what the lines say.
+  /// The specs of these combinations, without the lines that a convention refuses.
   static func text(for convention: ScreenConvention) -> String {
     let words = [
       "Home", "Feed", "Cart", "Gift", "Profile", "Search", "Inbox", "Shelf", "Order", "Wallet", "Photo", "Place",
@@ -268,7 +268,7 @@ struct Combinations {
     return types + screens.joined(separator: "\n\n") + "\n" + forms + flow
   }
 
-  /// The lines without those that a convention refuses.
+  /// The lines that a convention accepts.
   static func lines(_ text: String, for convention: ScreenConvention) -> String {
     text.split(separator: "\n").filter { line in
       !convention.refusals.contains { $0.word == line.drop { $0 == " " }.prefix { $0 != " " } }

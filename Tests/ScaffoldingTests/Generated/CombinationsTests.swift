@@ -3,7 +3,7 @@ import Testing
 @testable import Scaffolding
 
 @Suite struct CombinationsTests {
-  /// Also after somebody has added an option, or a way to use one.
+  /// The test fails if a new option, or a new way to use one, is missing in the table.
   @Test func everyTwoWaysMeet() {
     let options = Combinations.options
     for first in options.indices {

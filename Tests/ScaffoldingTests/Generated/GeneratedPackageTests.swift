@@ -5,18 +5,19 @@ import Testing
 
 @testable import Scaffolding
 
-/// Proves that generated code is real: writes it to the disk, builds it and runs its tests. `.ci/generated` runs this suite,
-/// because it takes ten minutes; plain `swift test` skips it.
+/// Writes generated code to the disk, builds it and runs its tests. The suite takes ten minutes, so `.ci/generated`
+/// runs it; plain `swift test` skips it.
 ///
-/// One package holds all screens, because building takes most of the time. For each convention it has all pairs of options
-/// in Swift 6 mode, every ViewModel there with its mutants, and names from the edges. Swift 5 mode and default main-actor
-/// isolation get the screens with the most options and a small one with everything (with `VMGEN_ALL_PAIRS=1` all pairs).
+/// One package contains all screens, because building takes most of the time. In Swift 6 mode, each convention has all
+/// pairs of options, the mutants of every ViewModel, and unusual names. Swift 5 mode and default main-actor isolation
+/// have the screens with the most options and a small one with everything. With `VMGEN_ALL_PAIRS=1` they have all
+/// pairs.
 ///
-/// - `VMGEN_THIRD=1` leaves out two of three pairs in Swift 6 mode, but not the screens with the most options, and builds the
-///   conventions behind the first in one other mode each.
-/// - `VMGEN_CONVENTIONS=uikit,clean` switches the suite on for some conventions, `all` for all of them.
-/// - `VMGEN_SCREENS=FILE` takes the screens of a file instead of the combinations.
-/// - `VMGEN_MUTANTS=0` leaves the mutants out.
+/// - `VMGEN_THIRD=1` uses a third of the pairs in Swift 6 mode, and the screens with the most options. It builds each
+///   convention after the first in only one other mode.
+/// - `VMGEN_CONVENTIONS=uikit,clean` enables the suite for some conventions, `all` for all of them.
+/// - `VMGEN_SCREENS=FILE` uses the screens of a file instead of the combinations.
+/// - `VMGEN_MUTANTS=0` leaves out the mutants.
 /// - `VMGEN_KEEP_GENERATED=1` keeps the folder.
 @Suite(.serialized, .enabled(if: GeneratedProject.isAsked, "'.ci/generated matrix' runs it"))
 struct GeneratedPackageTests {
@@ -64,7 +65,7 @@ struct GeneratedPackageTests {
     if GeneratedProject.hasMutants { try measure(mutants, in: folder) }
   }
 
-  /// Runs the tests of all screens that have a mutant of a number once for each number, and prints what survives.
+  /// Runs the tests once for each mutant number, for all screens with such a mutant, and prints the survivors.
   private func measure(_ mutants: [MutatedScreen], in folder: TemporaryFolder) throws {
     var survivors: [Int: [String]] = [:]
     for number in 0..<(mutants.map(\.descriptions.count).max() ?? 0) {
@@ -108,11 +109,11 @@ struct GeneratedPackageTests {
     _ = try run(
       ["env", "MUTANT=\(mutant ?? -1)", "timeout", "60"] + program + filter
         + ["--xunit-output", folder.path + "/tests.xml"], in: folder.url)
-    // A run that was ended because it hung has written nothing: its mutants count as alive.
+    // A run that was ended because it hung has no report. Its mutants count as alive.
     return (try? folder.text(of: "tests.xml")).map { TestReport(xml: $0).suites } ?? [:]
   }
 
-  /// Also where it has the name of one of its types, and another is called as one of the tests' library.
+  /// The package has the name of one of its types. Another type has a name from the test library.
   @Test func packageBuildsAndPassesItsTestsAtOnce() throws {
     let folder = try TemporaryFolder()
     let text = """
@@ -134,7 +135,7 @@ struct GeneratedPackageTests {
     #expect(!result.output.contains("warning:"), "the package builds with warnings:\n\(result.output)")
     #expect(result.output.contains("in 2 suites passed"), "\(result.output)")
 
-    // The command reads what the package declares by now.
+    // The command reads the declarations that the package has now.
     try folder.write(text, to: "Screens")
     let again = try run([tool.path, "new", "--spec", "Screens", "--package", "Recipe", "--root", "."], in: folder.url)
     #expect(again.status == 0, "\(again.output)")
@@ -143,19 +144,18 @@ struct GeneratedPackageTests {
   }
 }
 
-/// The tool, built beside the tests.
+/// The tool, which is in the folder of the tests.
 let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("vmgen")
 
-/// A third of a build's time goes into what nobody looks at: debug information, and an index of names. And modules that are
-/// compiled as a whole, as for a release, and once, not once more for what others see of them, take less than their files one
-/// by one.
+/// Options that make the build faster: no debug information and no index, and modules compiled as a whole and only
+/// once.
 let quick = [
   "-c", "release", "-Xswiftc", "-Onone", "-Xswiftc", "-enable-testing", "-Xswiftc", "-DDEBUG", "-Xswiftc", "-gnone",
   "-Xswiftc", "-no-emit-module-separately-wmo", "-Xswiftc", "-index-ignore-system-modules", "-Xswiftc",
   "-index-ignore-clang-modules",
 ]
 
-/// How the code of an app is built.
+/// The settings for building an app.
 private enum Mode: String, CaseIterable {
   case swift5 = "Swift5"
   case swift6 = "Swift6"
@@ -163,7 +163,7 @@ private enum Mode: String, CaseIterable {
 
   var settings: String {
     switch self {
-    // With all that it can say of concurrency.
+    // With all warnings about concurrency.
     case .swift5: "[.swiftLanguageMode(.v5), .unsafeFlags([\"-strict-concurrency=complete\"])]"
     case .swift6: "[]"
     case .isolated: "[.defaultIsolation(MainActor.self)]"
@@ -171,14 +171,15 @@ private enum Mode: String, CaseIterable {
   }
 }
 
-/// All combinations of options in a convention and a mode: a module.
+/// All combinations of options in one convention and one mode, as a module.
 private struct GeneratedApp {
   var convention: ScreenConvention
   var mode: Mode
 
   var module: String { Identifier.upperCamel(convention.name) + mode.rawValue }
 
-  /// All pairs of options in one mode; in the others those screens that have most of them, unless all are asked for.
+  /// All pairs of options in Swift 6 mode. In the other modes, the screens with the most options, or all pairs if
+  /// requested.
   var specs: [Spec] {
     get throws {
       let text = try GeneratedProject.givenText
@@ -186,7 +187,7 @@ private struct GeneratedApp {
         in: Array((text ?? Combinations.text(for: convention)).utf8), file: "Combinations")
       if text != nil { return all.filter { $0.refusals(in: convention).isEmpty } }
       if mode == .swift6 && !GeneratedProject.hasThird { return all }
-      // The lines declare an enum, so one screen must use it.
+      // The lines declare an enum, so at least one screen must use it.
       let picker = all.dropFirst(2).filter { $0.states.contains { $0.name == "order" } }.prefix(1)
       let most = Array(all.prefix(2)) + picker + Combinations.behindPairs(of: all)
       if mode == .swift6 {
@@ -199,7 +200,8 @@ private struct GeneratedApp {
     }
   }
 
-  /// The screens whose tests are built, too: of the modes that find little of their own, one.
+  /// The screens whose tests are built, too. The modes other than Swift 6 find few errors of their own, so they test
+  /// few screens.
   var testedSpecs: [Spec] {
     get throws {
       if try mode == .swift6 || GeneratedProject.hasAllPairs || GeneratedProject.givenText != nil { return try specs }
@@ -216,7 +218,7 @@ private struct GeneratedApp {
   }
 }
 
-/// A ViewModel that holds all of its mutants.
+/// The mutants of a ViewModel, which are all in its code.
 private struct MutatedScreen {
   var convention: String
   var module: String
@@ -226,22 +228,22 @@ private struct MutatedScreen {
 
 /// The package that the first test builds.
 private enum GeneratedProject {
-  /// Whether each ViewModel is built with its mutants.
+  /// Whether each ViewModel contains its mutants.
   static let hasMutants = ProcessInfo.processInfo.environment["VMGEN_MUTANTS"] != "0"
 
-  /// Whether Swift 6 mode gets a third of the pairs.
+  /// Whether Swift 6 mode has only a third of the pairs.
   static let hasThird = ProcessInfo.processInfo.environment["VMGEN_THIRD"] != nil
 
   static let hasAllPairs = ProcessInfo.processInfo.environment["VMGEN_ALL_PAIRS"] != nil
 
-  /// The screens of a file that is named from outside.
+  /// The screens of the file in `VMGEN_SCREENS`.
   static var givenText: String? {
     get throws {
       try ProcessInfo.processInfo.environment["VMGEN_SCREENS"].map { try String(contentsOfFile: $0, encoding: .utf8) }
     }
   }
 
-  /// The screens of that file that a convention refuses, because they have a line that it does not know.
+  /// The screens of that file with a line that a convention does not have.
   static func refused(by convention: ScreenConvention) throws -> [String] {
     guard let text = try givenText else { return [] }
     return try SpecParser.screens(in: Array(text.utf8), file: "Screens")
@@ -250,7 +252,7 @@ private enum GeneratedProject {
 
   private static let askedConventions = ProcessInfo.processInfo.environment["VMGEN_CONVENTIONS"]
 
-  /// Whether the suite runs at all.
+  /// Whether the suite runs.
   static let isAsked = askedConventions != nil
 
   static let conventions = ScreenConvention.all.filter { convention in
@@ -261,7 +263,8 @@ private enum GeneratedProject {
     modes(of: number).map { GeneratedApp(convention: convention, mode: $0) }
   }
 
-  /// All modes. With a third of the pairs the first convention has all, and each of the others Swift 6 mode and one more.
+  /// The modes of a convention. With a third of the pairs, the first convention has all modes, and each of the others
+  /// has Swift 6 mode and one more.
   private static func modes(of number: Int) -> [Mode] {
     hasThird && number > 0 ? [number.isMultiple(of: 2) ? .isolated : .swift5, .swift6] : Mode.allCases
   }
@@ -283,7 +286,7 @@ private enum GeneratedProject {
       try FileManager.default.copyItem(at: repository.appendingPathComponent(name), to: target)
     }
     for app in apps { try write(app.module, app.specs, app.convention, tested: app.testedSpecs, to: folder) }
-    // Names from the edges of what is accepted: whatever is accepted compiles.
+    // Unusual names. Each name is refused, or the generated code compiles.
     let edges = [
       "Class", "Init", "Naïve", "URLChooser", "Content", "View", "ViewModel", "Output", "Error", "Task", "Group", "홈",
       "State", "Load", "Result", "Preview", "Test", "L\(String(repeating: "o", count: TypeName.byteLimit - 3))ng",
@@ -291,7 +294,7 @@ private enum GeneratedProject {
     for convention in conventions {
       let name = Identifier.upperCamel(convention.name)
       let accepted = try edges.map { Spec(name: try TypeName($0)) }.filter { (try? convention.check($0)) != nil }
-      // Screens that watch the store beside none that has events.
+      // Screens that observe the store, but none that sends events.
       let watching = try SpecParser.screens(
         in: Array(Combinations.lines("screen Watching\nwatch userName: String", for: convention).utf8), file: "Watching"
       )
@@ -299,7 +302,7 @@ private enum GeneratedProject {
     }
   }
 
-  /// Puts the mutants into the ViewModels of the modules in Swift 6 mode.
+  /// Inserts the mutants into the ViewModels in Swift 6 mode.
   static func mutate(in folder: TemporaryFolder) throws -> [MutatedScreen] {
     var screens: [MutatedScreen] = []
     for app in apps(in: .swift6) {
@@ -320,14 +323,14 @@ private enum GeneratedProject {
     return screens
   }
 
-  /// ViewModels, their children too.
+  /// Whether a file contains a ViewModel, or a part or child of one.
   private static func isMutated(_ file: String) -> Bool {
     (file.hasSuffix("ViewModel.swift") || file.hasSuffix("ViewModel+Search.swift")
       || file.hasSuffix("Form.swift") || file.hasSuffix("Navigation.swift"))
       && !file.hasSuffix("ItemViewModel.swift") && !file.hasPrefix("Mock")
   }
 
-  /// The screens of a package, in the place of a target of this one.
+  /// Writes the screens as a package and moves them into a target of this package.
   private static func write(
     _ module: String, _ specs: [Spec], _ convention: ScreenConvention, tested: [Spec], to folder: TemporaryFolder
   ) throws {
@@ -345,7 +348,7 @@ private enum GeneratedProject {
     }
   }
 
-  /// Every body of every loop, and every condition met.
+  /// A screen that uses every loop and every condition of the templates.
   static func sample(in convention: ScreenConvention) throws -> Spec {
     let lines = Combinations.lines(
       """
@@ -407,12 +410,12 @@ private enum GeneratedProject {
   }
 }
 
-/// The lines of a build's output that are not about progress.
+/// The output of a build without the lines about progress.
 private func errors(in output: String) -> String {
   output.split(separator: "\n").filter { !$0.hasPrefix("[") }.prefix(60).joined(separator: "\n")
 }
 
-/// What a test run wrote down: the failed tests by suite, `Module.Suite`.
+/// The results of a test run by suite, such as `Module.Suite`.
 private struct TestReport {
   struct Suite {
     var count = 0

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A generated ViewModel with all of its mutants in it, one of which is active at a time: so that each is built once, and a
-/// run of the tests measures the mutants of one number in all screens.
+/// A generated ViewModel that contains all of its mutants, so that it is built only once. One mutant is active at a
+/// time. A run of the tests measures the mutants with the same number in all screens.
 struct Mutants {
-  /// What was done, in the order of the numbers.
+  /// A description of each mutant, in the order of the numbers.
   private(set) var descriptions: [String] = []
-  /// The ViewModel, each mutant behind a condition.
+  /// The ViewModel with its mutants, each behind a condition.
   private(set) var text = ""
 
   private let first: Int
 
-  /// Code beside the ViewModels: which mutant is active.
+  /// Code beside the ViewModels that reads the number of the active mutant.
   static let `switch` = """
     import Foundation
 
@@ -18,7 +18,7 @@ struct Mutants {
 
     """
 
-  /// The mutants of a ViewModel, with numbers from `first` on.
+  /// Creates the mutants of a ViewModel, with numbers from `first` on.
   init(of viewModel: String, from first: Int) {
     self.first = first
     var lines = viewModel.components(separatedBy: "\n")
@@ -44,14 +44,15 @@ struct Mutants {
     if index > 0, lines[index - 1].hasPrefix(indentation.dropLast(4) + "var "), lines[index - 1].hasSuffix(": Bool {") {
       lines[index] = "(activeMutant == \(number("turned: \(code)"))) != (\(code))"
     } else if code.hasPrefix("guard "), let end = code.range(of: " else {") {
-      // Removed as a whole, and each condition turned.
+      // One mutant removes the whole guard, and one inverts each condition.
       let conditions = code["guard ".endIndex..<end.lowerBound].components(separatedBy: ", ")
       var mutated: [String] = []
       for condition in conditions {
         let turned = number("turned: \(condition)")
         mutated.append("(activeMutant == \(turned)) != (\(condition))")
       }
-      // A guest has nothing to refresh and no next page, and what 'loadTogether' runs has guards of its own: removed, they change nothing.
+      // These guards are redundant: a guest has nothing to refresh and no next page, and the loads in 'loadTogether'
+      // have guards of their own.
       let isGuestGuard = code.hasSuffix("isGuestMode else { return }")
       let isRedundant =
         function?.contains("func refresh") == true || function?.contains("func loadMore") == true
@@ -61,7 +62,7 @@ struct Mutants {
         of: conditions.joined(separator: ", "),
         with: "activeMutant == \(removed) || (\(mutated.joined(separator: " && ")))")
     } else if code.hasPrefix("viewModel."), lines[index - 1].hasSuffix("(") || lines[index - 1].hasSuffix(",") {
-      // An argument of a call.
+      // An argument of a call has no mutant.
     } else if code.hasPrefix("viewModel.") || code.hasPrefix("outputSubject.send(") || code.hasPrefix("actions.")
       || code.hasPrefix("self.output = ") || code == "output = nil"
       || (code.contains(" = ") && !code.hasPrefix("let ") && !code.contains("private") && !code.hasPrefix("self.")
@@ -71,7 +72,7 @@ struct Mutants {
     {
       let condition = "if activeMutant != \(number("not set: \(code)"))"
       if code.hasSuffix("{") || code.hasSuffix(" in") {
-        // Up to the brace that closes what the line opens.
+        // The condition ends at the brace that closes this line's brace.
         let end = lines[0...].indices.first { $0 > index && lines[$0] == indentation + "}" } ?? index
         lines[index] = "\(condition) {\n\(lines[index])"
         lines[end] += "\n}"
@@ -128,7 +129,7 @@ struct Mutants {
       lines[index] = code.replacingOccurrences(
         of: "else { false }", with: "else { activeMutant == \(number("passes all: \(code)")) }")
     } else if code.hasPrefix("appStore.events") || code.hasPrefix("appStore.updates") || code.hasSuffix("Publisher") {
-      // Up to the line that closes the last closure of the chain.
+      // The condition ends at the last line of the chain.
       var end = index + 1
       while end < lines.count, lines[end].hasPrefix(indentation + " ") { end += 1 }
       lines[index] = "if activeMutant != \(number("dropped: \(code)")) {\n" + lines[index]

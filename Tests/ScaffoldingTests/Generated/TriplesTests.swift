@@ -4,11 +4,11 @@ import Testing
 
 @testable import Scaffolding
 
-/// Screens in which every three ways of three options meet, in the `observable` convention: built, linted, and their tests
-/// run. They take minutes, so `.ci/generated triples` asks for them with `VMGEN_TRIPLES=1`.
+/// Builds, lints and tests screens in which every three ways of any three options occur together, in the `observable`
+/// convention. This takes minutes, so `.ci/generated triples` enables the suite with `VMGEN_TRIPLES=1`.
 @Suite struct TriplesTests {
   private static let areWanted = ProcessInfo.processInfo.environment["VMGEN_TRIPLES"] != nil
-  /// How many screens a module has.
+  /// The number of screens in a module.
   private static let screensOfAModule = 60
 
   @Test(.enabled(if: areWanted, "'.ci/generated triples' runs it")) func everyThreeWaysMeet() throws {
@@ -27,7 +27,7 @@ import Testing
       modules.append(module)
       let numbers = start...min(start + Self.screensOfAModule - 1, range.upperBound)
       let screens = numbers.map { Combinations.screen("Screen\($0)", all[$0 - 1]) }.joined(separator: "\n")
-      // A type that no line uses is an error.
+      // A declared type that no line uses is an error.
       let types = Combinations.types.split(separator: "\n").filter { line in
         line.split(separator: " ").dropFirst().first.map { screens.contains($0) } ?? false
       }
