@@ -3,7 +3,7 @@ import Testing
 
 @testable import HostIO
 
-/// Operands get the names on the disk.
+/// Paths on the command line get the spelling of the names on the disk.
 @Suite struct DiskNamesTests {
   private let scratch: Scratch
   private let folder: FilePath
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A disk that ignores case and Unicode form, as Apple's disks do.
+  /// A disk that ignores case and Unicode normalisation, like Apple's disks.
   private func ignorant() -> DiskNames {
     let folder = folder
     return DiskNames { path in

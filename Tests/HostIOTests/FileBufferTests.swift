@@ -19,13 +19,13 @@ import Testing
     #expect(walk.made.first?.isPadded == true)
   }
 
-  /// Not everything that can be read knows its size.
+  /// Some inputs, such as pipes, do not report their size.
   @Test func whatDoesNotKnowItsSizeIsRead() throws {
     var buffer = FileBuffer()
     func contents() -> String { String(decoding: buffer.bytes[..<buffer.count], as: UTF8.self) }
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
-    // The input comes in pieces, each a short read.
+    // The input arrives in pieces, each shorter than the requested size.
     let (reader, writer) = (ends[0], ends[1])
     let pieces = ["let a = 1\n", "let b = 2\n", "let c = 3\n"]
     let thread = Thread {

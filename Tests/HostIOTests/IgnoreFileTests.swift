@@ -30,8 +30,8 @@ import Testing
           one(Self.starts) + (0..<Int.random(in: 1..<5, using: &generator)).map { _ in one(Self.pieces) }.joined()
             + one(Self.ends)
         }
-        // Git compares the part before the first special character separately, and then treats a following `**` as the
-        // start of a component, against its own documentation. Such patterns are not used in practice.
+        // Git compares the part before the first special character separately. Against its own documentation, it then
+        // treats a following `**` as the start of a component. Such patterns are not used in practice.
         return lines.map { $0.replacing(/([^\/*])\*\*+/) { "\($0.1)*" } }.joined(separator: "\n")
           + (Bool.random(using: &generator) ? "\n" : "")
       }

@@ -11,7 +11,7 @@ import Testing
   import Musl
 #endif
 
-/// All or nothing, on the real disk, with each call failing in turn.
+/// A plan is written completely or not at all. Each call on the real disk fails in turn.
 @Suite struct PlanExecutorTests {
   private func step(_ path: String, _ text: String, _ action: PlanAction = .create, was: String? = nil) -> PlanStep {
     PlanStep(path: path, contents: Array(text.utf8), existing: was.map { Array($0.utf8) }, action: action)
@@ -329,7 +329,7 @@ private final class PlanFolder {
     try Data(text.utf8).write(to: url)
   }
 
-  /// Every file with its text, and every folder, hidden ones included, links not.
+  /// All files with their texts, and all folders, including hidden ones but without links.
   func contents() throws -> [String: String] {
     var result: [String: String] = [:]
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Each task waits only for those that it has started.
+  /// Tasks may start other tasks. Each task waits only for the tasks that it has started.
   @Test func workMayMakeWork() {
     let sums = Threads.map(8, threads: 4) { outer in
       Threads.map(50, threads: 3) { inner in
@@ -62,7 +62,7 @@ import Testing
     #expect(mask() == before)
   }
 
-  /// Longer than threads poll before they sleep.
+  /// The pauses are longer than the time for which threads poll before they sleep.
   @Test func whoSleepsIsWoken() {
     Threads.prepare(3)
     for pause in [0, 2_000, 20_000] as [UInt32] {

@@ -67,7 +67,7 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
         == expected.replacing("\n", with: lineEnd))
   }
 
-  // MARK: - What is refused
+  // MARK: - Refused fixes
 
   private func outcome(_ code: String, _ edits: [TextEdit], _ tokens: FixTokens) -> FixApplier.Outcome {
     let bytes = Array(code.utf8)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Migrating
 
-/// What keeps a class from migrating. The place is marked with `↓`.
+/// The reasons that prevent the migration of a class. `↓` marks the place.
 @Suite struct RefusalTests {
   private func expect(
     _ kind: RefusalKind, _ sources: String..., location: Testing.SourceLocation = #_sourceLocation
@@ -128,7 +128,7 @@ import Testing
       .genericCode, model, "func f<M>(_ m: M) where M: ↓ObservableObject {}", "class C { let a: A; func g() { f(a) } }")
     expect(.genericCode, model, "func f(_ m: some ↓ObservableObject) {}", "func g(a: A) { f(a) }")
     expect(.genericCode, model, "protocol P { associatedtype M: ↓ObservableObject }", "struct V: P { let m: A }")
-    // Nobody hands an `A` to it.
+    // No call passes an `A`.
     let others = migrate([model, "func f(_ m: some ObservableObject) {}", "func g(a: Other) { f(a) }\nclass Other {}"])
     #expect(others.refused.isEmpty)
   }

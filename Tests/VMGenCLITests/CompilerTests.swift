@@ -2,7 +2,7 @@ import Chance
 import Foundation
 import Testing
 
-/// Commands whose results are compiled.
+/// Commands whose generated code is compiled.
 @Suite(.enabled(if: mayStartCompiler, "'make -C .ci compiled' runs it")) struct CompilerTests {
   /// The copied libraries and the store build in Swift 6 mode without warnings.
   @Test func theCoreAsAPackage() throws {

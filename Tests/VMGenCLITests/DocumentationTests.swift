@@ -17,7 +17,8 @@ import Testing
     return lines.dropFirst().dropLast().joined(separator: "\n") + "\n"
   }
 
-  /// The commands print the pages that `vmgen-dev regenerate` writes; that these are fresh is one of the `RuleTrialsTests`.
+  /// The commands print the pages that `vmgen-dev regenerate` writes. `RuleTrialsTests` checks that the pages are up to
+  /// date.
   @Test(arguments: [
     (["rules", "--format", "markdown"], "docs/rules.md"),
     (["init", "--schema", "--format", "markdown"], "docs/configuration.md"),
@@ -47,7 +48,7 @@ import Testing
     #expect(screens.hasSuffix(try generated("spec", in: text("README.md"))))
   }
 
-  /// Every mention of a release has the version that `--version` prints, and the same repository.
+  /// All mentioned releases have the version of the tool and the same repository.
   @Test func versionsInTheDocumentationAreThatOfTheTool() throws {
     let version = try Sandbox().run("--version").output.split(separator: " ").last.map { $0.filter { $0 != "\n" } }
     let workflow = try text("docs/ci.md")
@@ -83,8 +84,7 @@ import Testing
     }
   }
 
-  /// The ViewModels of the sample app and their tests are what `vmgen new` writes today; the rest was finished by
-  /// hand.
+  /// `vmgen new` still generates the ViewModels of the sample app and their tests. The other files were edited by hand.
   @Test func theSampleAppIsWhatTheCommandsWrite() throws {
     let sandbox = try Sandbox()
     let app = "Fixtures/Bookshelf/"

@@ -55,7 +55,7 @@ import Testing
     try #require(try object(Sandbox().run("help", "--format", "json").output)["commands"] as? [[String: Any]])
   }
 
-  /// A language server speaks JSON, but has no result.
+  /// `lsp` is an exception: a language server speaks JSON, but has no result.
   @Test func everyCommandHasTheOption() throws {
     let commands = try commands()
     for command in commands where command["name"] as? String != "lsp" {
@@ -88,7 +88,7 @@ import Testing
     #expect(run.status == 2 && run.output.isEmpty && run.errors.contains("did you mean 'lint'?"))
   }
 
-  /// What was written is what the result says.
+  /// The result of a written plan equals that of a dry run.
   @Test func aPlanThatWasCarriedOutIsTheResult() throws {
     let sandbox = try project()
     let planned = try sandbox.run("new", "Cart", "--in", "Cart", "--dry-run", "--format", "json")
@@ -120,7 +120,7 @@ import Testing
     #expect((problems.first?["file"] as? String)?.hasSuffix("__Name__View.swift") == true, "\(run.output)")
   }
 
-  /// The hook's outcome, also where git or another program keeps it from changing.
+  /// A hook that cannot be changed is a result, too.
   @Test func aRefusedHookIsAResult() throws {
     let sandbox = try project()
     try sandbox.write(".git/hooks/pre-commit", "#!/usr/bin/python3\n")

@@ -104,7 +104,7 @@ struct CurrentLoadsTests {
     #expect(states.values == [.notRequested, .loading, .failure(Trouble()), .loading, .success("page 1")])
   }
 
-  // MARK: - Cancelled and begun again
+  // MARK: - Restarted loads
 
   /// The first load ends after the second one.
   @Test(arguments: Ending.allCases)
@@ -197,7 +197,7 @@ struct CurrentLoadsTests {
     }
   }
 
-  // MARK: - Two loads of the same, of which the first is cancelled
+  // MARK: - Two loads of one state, the first of which is cancelled
 
   /// The `.task` of two Views with the same ViewModel: the second starts during the first.
   @Test(arguments: Ending.allCases)
@@ -484,7 +484,7 @@ struct CurrentLoadsTests {
     #expect(screen.results == .notRequested)
   }
 
-  // MARK: - Life
+  // MARK: - Lifetimes
 
   @Test func keepsNoObjectAlive() async {
     let fetch = fetch

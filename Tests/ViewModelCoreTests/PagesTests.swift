@@ -101,14 +101,14 @@ struct PagesTests {
     await screen.loadMore()
     #expect(ids() == [1, 2, 3])
     #expect(screen.rowsPage == .more)
-    // A server that always sends the same has no more.
+    // A page without new elements is the last one.
     fetch.next(return: [Row(id: 2), Row(id: 3)])
     await screen.loadMore()
     #expect(ids() == [1, 2, 3])
     #expect(screen.rowsPage == .end)
   }
 
-  // MARK: - Two at once
+  // MARK: - Concurrent loads
 
   @Test func twoNextPagesAreNotLoadedAtOnce() async {
     await screen.load()
@@ -180,7 +180,7 @@ struct PagesTests {
     #expect(screen.rowsPage == .more)
   }
 
-  // MARK: - From the beginning
+  // MARK: - Loading again from the first page
 
   @Test func aRefreshBeginsWithTheFirstPage() async {
     await screen.load()
@@ -314,7 +314,7 @@ struct CursorPagesTests {
     #expect(screen.rowsPage == .more)
     fetch.next(return: CursorPage(["b"], next: "y"))
     await screen.loadMore()
-    // Nothing tells one of these from the other, so both stay.
+    // These elements have no identity, so equal elements both stay.
     #expect(screen.rows == .success(["a", "b", "b"]))
     fetch.next(return: CursorPage(["c"]))
     await screen.loadMore()

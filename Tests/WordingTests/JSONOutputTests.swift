@@ -30,7 +30,7 @@ import Wording
     #expect(list.adding(object) == list)
   }
 
-  /// What fits on a line stays on one, at each depth.
+  /// At each depth, a value that fits on a line has one line.
   @Test func longValuesAreBroken() {
     let long = String(repeating: "a", count: 60)
     let value: JSONOutput = [
@@ -59,7 +59,7 @@ import Wording
     #expect(inner.text.split(separator: "\n").count == (fits ? 4 : 6))
   }
 
-  /// Both forms are the same value, whatever the texts hold.
+  /// Both forms encode the same value, whatever characters the texts contain.
   @Test func formsAreEqual() throws {
     let odd = (0..<300).compactMap { Unicode.Scalar($0).map(String.init) } + ["\u{2028}", "😀", "\u{7F}", ""]
     let value: JSONOutput = .object(odd.map { .init("k\($0)", ["a": .string($0), "b": .strings(odd)]) })

@@ -15,7 +15,7 @@ import Testing
       hash("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq") == "84983e441c3bd26ebaae4aa1f95129e5e54670f1")
   }
 
-  /// Sizes around the ends of blocks.
+  /// The hashes equal those of git, for sizes around the ends of blocks.
   @Test func namesAreThoseThatGitGives() throws {
     let repository = try Repository()
     var random = SplitMix64(seed: testSeed, text: "objects")

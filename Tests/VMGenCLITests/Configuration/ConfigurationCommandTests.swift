@@ -11,7 +11,7 @@ import Testing
     try findings(sandbox.run(["lint", "--format", "json"] + arguments, in: folder, input: input))
   }
 
-  // MARK: - Which files
+  // MARK: - Files
 
   @Test func excludesHoldForFilesNamedOutrightAndForStandardInput() throws {
     let sandbox = try Sandbox()
@@ -38,7 +38,7 @@ import Testing
     #expect(try found(sandbox, "--no-ignore") == ["App/A.swift:1:7 final_class"])
   }
 
-  // MARK: - Which configuration
+  // MARK: - Choice of the configuration
 
   @Test func aFoldersOwnConfigurationReplacesOrExtendsTheOuterOne() throws {
     let sandbox = try Sandbox()
@@ -219,7 +219,7 @@ import Testing
     #expect(try sandbox.run("lint", "--no-config").status == 0)
   }
 
-  // MARK: - What holds
+  // MARK: - Effective settings
 
   @Test func whatHoldsForAPathIsSaidWithItsSource() throws {
     let sandbox = try Sandbox()

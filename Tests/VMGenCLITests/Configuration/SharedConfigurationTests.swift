@@ -20,7 +20,7 @@ import Testing
 
   @Test func aPackagesFileAppliesToTheProject() throws {
     let run = try sandbox(extends: "package:Style/ios.json\(pin)").run("lint", "--no-ignore", "A.swift", "Old")
-    // Its patterns mean the folders of the project.
+    // The patterns of a shared configuration are relative to the project.
     #expect(run.status == 2 && run.errors.contains("'Old' has no file to check, because the configuration excludes"))
     let clean = try sandbox(extends: "package:Style/ios.json\(pin)").run("lint")
     #expect(clean.status == 0, "\(clean.errors)")
@@ -61,7 +61,7 @@ import Testing
     #expect(run.status == 2 && run.errors.contains("'style.json' has changed since it was pinned"))
   }
 
-  /// vmgen's own folder in the project is part of it.
+  /// A file in the `.vmgen` folder is part of the project.
   @Test func aFileBesideTheTemplatesNeedsNoPin() throws {
     let sandbox = try sandbox(extends: ".vmgen/style.json")
     try sandbox.write(".vmgen/style.json", "{}")
@@ -88,7 +88,7 @@ import Testing
     #expect(
       SHA256.hex([UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000))
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
-    // Every length around the padding's limits ends.
+    // All lengths around the limits of the padding work.
     #expect(Set((50...130).map { SHA256.hex([UInt8](repeating: 0, count: $0)) }).count == 81)
   }
 }

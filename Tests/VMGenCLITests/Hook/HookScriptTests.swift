@@ -8,7 +8,7 @@ import Testing
 
   private func install(_ script: String?) -> HookScript.Change { hook.install(in: script.map { Array($0.utf8) }) }
 
-  /// The text that is written; nil for none.
+  /// The text of a written script. Any other change is an issue.
   private func written(_ change: HookScript.Change) -> [UInt8] {
     if case .write(let bytes) = change { return bytes }
     Issue.record("\(change)")
@@ -23,7 +23,8 @@ import Testing
     #expect(HookScript.uninstall(from: made) == .remove)
   }
 
-  /// The block ends a commit by the status of vmgen, and the rest of the script runs after a check without findings.
+  /// If vmgen reports findings or fails, the block ends the script with its status. Otherwise, the rest of the script
+  /// runs.
   @Test(arguments: ["/bin/sh", "/bin/sh -e", "/bin/bash -eu", "/bin/zsh", "/bin/zsh -e", "/bin/dash", "/bin/ksh"])
   func everyShellRunsIt(shell: String) throws {
     guard FileManager.default.fileExists(atPath: String(shell.prefix { $0 != " " })) else { return }

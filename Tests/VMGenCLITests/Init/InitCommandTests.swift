@@ -223,7 +223,7 @@ import Testing
       #expect(try sandbox.run("lint").status == 0)
       #expect(
         try sandbox.run("lint", "--print-config", "Domain/A.swift").output.contains("\"value\": \"\(convention)\""))
-      // It holds what was asked for, and no layers that the project may not have.
+      // The configuration contains only the convention, and no layers that the project may not have.
       #expect(
         try sandbox.text(".vmgen.json")
           == "// The configuration of vmgen. 'vmgen init --schema' prints all keys.\n{\n  \"convention\": \"\(convention)\",\n}\n"
@@ -231,7 +231,7 @@ import Testing
     }
   }
 
-  /// The workflow names the branches that pull requests go to.
+  /// The workflow runs for pull requests to the default branch.
   @Test(arguments: [
     (["symbolic-ref", "HEAD", "refs/heads/trunk"], "[trunk]"),
     (["update-ref", "refs/remotes/origin/develop", "HEAD"], "[develop]"),
@@ -255,7 +255,7 @@ import Testing
     #expect(workflow.contains("    branches: \(branches)\n"), "\(workflow)")
   }
 
-  /// If nothing tells, the run says what to look at.
+  /// If the default branch is unknown, a note says what to check.
   @Test func anUnknownDefaultBranchIsSaid() throws {
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q", "-b", "one")
@@ -273,7 +273,7 @@ import Testing
     try sandbox.write("Package.swift", "let package = Package(name: \"A\", targets: [.target(name: \"Shop\")])\n")
     #expect(try sandbox.run("init", "--app-store").status == 0)
     #expect(sandbox.files().contains("Sources/Shop/AppStore.swift"))
-    // Templates are not sources of the project.
+    // Templates are not sources of the project, so their declarations do not count.
     let ejected = try Sandbox()
     #expect(try ejected.run("templates", "eject").status == 0)
     #expect(try ejected.run("init", "--app-store").output.contains("create  AppStore.swift\n"))
@@ -349,7 +349,7 @@ import Testing
     #expect(sandbox.files().isEmpty)
   }
 
-  /// The documentation shows the workflow that is written.
+  /// The documentation shows the workflow that the command writes.
   @Test func theWorkflowIsThatOfTheDocumentation() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run("init", "--ci").status == 0)

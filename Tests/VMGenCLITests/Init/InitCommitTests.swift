@@ -3,7 +3,7 @@ import Testing
 
 /// Commits in real repositories after `vmgen init`.
 @Suite struct InitCommitTests {
-  /// A repository with old findings of the given convention's project, committed before vmgen came.
+  /// A repository with a project of a convention, whose findings were committed before vmgen was set up.
   private func repository(_ code: String) throws -> Sandbox {
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q")
@@ -53,10 +53,10 @@ import Testing
     #expect(try commit(sandbox, "App/PayViewModel.swift", code.replacing("#", with: "Pay")) != 0)
     try sandbox.git("reset", "-q", "--hard")
     #expect(try sandbox.run("lint", "--strict").status == 0)
-    // A file that moves brings nothing new.
+    // A moved file has no new findings.
     try sandbox.git("mv", "App/HomeViewModel.swift", "App/Moved.swift")
     #expect(try commit(sandbox, "README.md", "An app that moves.\n") == 0)
-    // Better code passes, and the baseline says which entries are stale.
+    // A commit with fewer findings passes, and the output lists the stale entries of the baseline.
     #expect(try commit(sandbox, "App/FeedViewModel.swift", "struct Feed {}\n") == 0)
     #expect(try sandbox.run("lint").errors.contains("stale entry in the baseline"))
   }

@@ -5,7 +5,7 @@ import Wording
 
 @testable import VMGenCLI
 
-/// The parts of `vmgen lsp` that need no client. `Tests/Editor` tries the whole with real clients.
+/// The parts of `vmgen lsp` that need no client. `Tests/Editor` tests the server with real clients.
 @Suite struct LanguageServerTests {
   // MARK: - Frames
 
@@ -31,7 +31,7 @@ import Wording
     for bad in ["Content-Length: a\r\n\r\n", "Content-Length: -1\r\n\r\n", "x: 1\r\n\r\n", "\r\n\r\n"] {
       #expect(frames(bad + good, by: step) == [.noise, .content(Array("{}".utf8))])
     }
-    // Noise that comes in many pieces is one. Right before a header that arrives with it, it is part of the headers.
+    // Noise in several pieces is one frame. Noise that arrives together with a header is a part of the headers.
     for count in [9_000, 40_000] {
       let noise = String(repeating: "x", count: count)
       let content = MessageFrames.Frame.content(Array("{}".utf8))

@@ -60,7 +60,7 @@ import Testing
     #expect(try new(sandbox, "B.swift").isEmpty)
   }
 
-  /// A deleted line changes no remaining line.
+  /// After a deletion, findings are new although no remaining line has changed.
   @Test func whatComesOfADeletedLineIsNew() throws {
     let sandbox = try repository(["A.swift": "final\nclass AViewModel {\nprivate(set)\nvar a = 1\n}\n"])
     try sandbox.write("A.swift", "class AViewModel {\nvar a = 1\n}\n")
@@ -68,7 +68,7 @@ import Testing
     #expect(try new(sandbox) == ["A.swift:1:7 final_class", "A.swift:2:5 private_set_state"])
   }
 
-  /// A finding in an unchanged file, caused by a change of another file.
+  /// A change of one file can cause a finding in another, unchanged file.
   @Test func whatAChangeDoesToOtherFilesIsNew() throws {
     let sandbox = try repository([
       "A.swift": "@Observable final class AViewModel { private(set) var a = 1 }\n",
@@ -95,7 +95,8 @@ import Testing
     #expect(try new(sandbox).isEmpty)
   }
 
-  /// A class before the others is the first ViewModel of the file, by which the findings of its imports are told apart.
+  /// The findings of imports belong to the first ViewModel of the file. If another class becomes the first, they are
+  /// not new.
   @Test func theImportsOfAFileStayItsOwn() throws {
     let code = "import UIKit\n\nfinal class BViewModel {}\n"
     let sandbox = try repository(["B.swift": code])
@@ -110,7 +111,7 @@ import Testing
     for comparison in Self.comparisons { #expect(try run(comparison) == 1) }
   }
 
-  /// Of equal findings, the one in another file or with another text is new.
+  /// If several findings are equal, the one in another file or with another text is new.
   @Test func equalFindingsAreCounted() throws {
     let sandbox = try repository(["B.swift": open, "C.swift": "class CViewModel { var a = 1 }\n"])
     try sandbox.write("A.swift", open)
@@ -122,7 +123,7 @@ import Testing
     #expect(try new(sandbox) == ["C.swift:1:7 final_class", "C.swift:1:25 private_set_state"])
   }
 
-  /// Of equal findings with equal lines, the lines around them tell which one is new.
+  /// If equal findings have equal lines, the surrounding lines decide which one is new.
   @Test func theLinesAroundEqualFindingsTellThemApart() throws {
     func subscriptions(_ names: String...) -> String {
       let blocks = names.map { "    show(\($0))\n    rows\n      .sink { id in\n        self.row = id\n      }\n" }

@@ -25,7 +25,7 @@ import Testing
 
   @Test func safeFixesAreAppliedAndTheRestIsReported() throws {
     let sandbox = try sandbox()
-    // What an unknown object's `a` is cannot be told.
+    // The type of this object is unknown, so `a` may be the ViewModel's property.
     try sandbox.write("B.swift", "func f() { make().a = 1 }\n")
     let run = try sandbox.run(only + ["--fix"])
     #expect(run.status == 1)
@@ -70,7 +70,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o604)
   }
 
-  /// Both names of a file are checked, and the file is fixed by the first.
+  /// A file with two names is checked under both, and fixed under the first.
   @Test func twoNamesOfOneFile() throws {
     let sandbox = try sandbox()
     let (one, two) = (sandbox.url.appending(path: "A.swift"), sandbox.url.appending(path: "B.swift"))
@@ -171,7 +171,7 @@ import Testing
     #expect(try sandbox.run("lint", "--staged").status == 1)
   }
 
-  /// A finding in a file with such a name stays; the others are fixed.
+  /// A file whose name is not UTF-8 keeps its finding; other files are fixed.
   @Test(arguments: [[], ["--staged"]]) func aNameThatIsNoUTF8IsLeftAlone(more: [String]) throws {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", "class AViewModel {}\n")

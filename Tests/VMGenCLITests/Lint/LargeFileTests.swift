@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file above the limit is named, and the rest of the run goes on.
+/// A file above the size limit is reported, and the run continues.
 @Suite struct LargeFileTests {
   private let sandbox: Sandbox
 
@@ -22,7 +22,7 @@ import Testing
     #expect(larger.status == 1 && larger.output.contains("GiftViewModel"))
   }
 
-  /// From standard input, named outright and from the index of git, too.
+  /// The limit also applies to standard input, to named files and to files in the index.
   @Test func theLimitHoldsWhereverTheFileComesFrom() throws {
     let named = try sandbox.run("lint", "--max-file-size", "1", "Large.swift")
     #expect(named.status == 3 && named.errors.contains("Large.swift: it is larger than 1 MB"))

@@ -84,7 +84,7 @@ import Testing
         == ["../../outside/B.swift:1:7 final_class"])
   }
 
-  /// The index has a file, but the disk has a link by now.
+  /// The index has a file, but the disk has a link in its place.
   @Test func whatIsStagedIsNotMendedThroughALink() throws {
     let sandbox = try sandbox()
     try sandbox.write("outside/A.swift", open)

@@ -5,7 +5,7 @@ import Testing
   private let open = "class AViewModel {}\n"
   private let clean = "final class AViewModel {}\n"
 
-  // MARK: - What is read
+  // MARK: - Files
 
   @Test func theProjectIsTheGitRootAndPathsAreRelativeToTheCurrentFolder() throws {
     let sandbox = try Sandbox()
@@ -138,7 +138,7 @@ import Testing
     #expect(new.output.contains("\"fixes\": []"))
   }
 
-  // MARK: - Which rules
+  // MARK: - Rules
 
   @Test func rulesAreChosen() throws {
     let sandbox = try Sandbox()
@@ -198,7 +198,7 @@ import Testing
       try sandbox.run("lint", "--config", "x", "--no-config").errors.contains("'--config' contradicts '--no-config'"))
   }
 
-  // MARK: - How it ends
+  // MARK: - Exit status
 
   @Test func exitStatuses() throws {
     let sandbox = try Sandbox()

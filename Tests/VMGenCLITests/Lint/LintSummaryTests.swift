@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `vmgen lint` says beside the findings.
+/// The output of `vmgen lint` besides the findings.
 @Suite struct LintSummaryTests {
   private let send = """
     final class #ViewModel: ObservableObject {
@@ -20,7 +20,7 @@ import Testing
     return sandbox
   }
 
-  /// The default stays `observable`, and people are told that another convention fits.
+  /// The default stays `observable`, but the output suggests a convention that clearly fits better.
   @Test func aConventionThatPlainlyFitsIsNamedFirst() throws {
     let sandbox = try sandbox(send, 4)
     let run = try sandbox.run("lint")
@@ -38,7 +38,7 @@ import Testing
     try sandbox.write(".vmgen.json", "{\"rules\": {\"final_class\": \"off\"}}")
     #expect(
       try sandbox.run("lint").errors.contains("add '\"convention\": \"unidirectional\"' to .vmgen.json to settle it"))
-    // The command settles it.
+    // The suggested command configures the convention.
     try FileManager.default.removeItem(at: sandbox.url.appending(path: ".vmgen.json"))
     #expect(try sandbox.run("init", "--configuration", "--convention", "unidirectional").status == 0)
     let settled = try sandbox.run("lint")
@@ -46,7 +46,7 @@ import Testing
     #expect(settled.errors.contains("by 'unidirectional' (.vmgen.json:3).\n"), "\(settled.errors)")
   }
 
-  /// Mixed projects, few ViewModels and those of the default are no reason to speak.
+  /// There is no suggestion for a mixed project, for few ViewModels, or if the default fits.
   @Test(arguments: [
     ("final class #ViewModel: ObservableObject { @Published var a = 0 }", 9),
     ("@Observable final class #ViewModel {}", 9),

@@ -8,8 +8,8 @@ import SwiftScan
 import Testing
 @testable import VMGenCLI
 
-/// The findings are the same however files are distributed over threads, kept or read again, read whole or for their
-/// declarations.
+/// The findings do not depend on the distribution of files over threads. They also do not depend on whether a file is
+/// kept in memory, or read as a whole.
 @Suite struct ProjectLintTests {
   /// A project with examples of each rule, which break every rule, also across files.
   private static func sandbox() throws -> Sandbox {
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  /// Reads every file whole, and runs every rule on it.
+  /// Compares the findings with a run that reads every file as a whole and runs every rule on it.
   @Test func whatIsPassedOverChangesNothing() throws {
     let sandbox = try Self.sandbox()
     for convention in Convention.allCases {
@@ -166,8 +166,8 @@ import Testing
     }
   }
 
-  /// Files that mention a ViewModel without declaring one, and extensions of view controllers declared in another
-  /// file.
+  /// Some files must be read although they declare no ViewModel: files that mention one, and extensions of view
+  /// controllers from other files.
   @Test(arguments: Convention.allCases) func whatIsReadIsWhatMatters(convention: Convention) throws {
     let sandbox = try Sandbox()
     try sandbox.write("Model.swift", "class CartViewModel {}\n")

@@ -257,8 +257,8 @@ import Testing
     #expect(try staged(sandbox) == ["A.swift:1:7 final_class"])
   }
 
-  /// The findings equal those in a folder with only the files of the index. Subclasses are always staged: the fix of
-  /// `final_class` also heeds those that are not, which an export lacks.
+  /// The findings equal those in a folder with only the files of the index. In this test, all subclasses are staged.
+  /// The fix of `final_class` also respects unstaged subclasses, which such a folder lacks.
   @Test func theAnswerIsThatOfAnExport() throws {
     var random = SplitMix64(seed: testSeed, text: "staged")
     let sandbox = try repository()

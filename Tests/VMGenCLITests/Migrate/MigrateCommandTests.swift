@@ -88,7 +88,7 @@ import Testing
     #expect(try text(sandbox, "App/CartView.swift") == Self.view)
   }
 
-  /// A reason that holds at many places is one line, and a guess is no fact.
+  /// A reason with many places is one line. Guesses are marked as guesses.
   @Test func reasonsAreSaidOnce() throws {
     let sandbox = try Sandbox()
     try sandbox.write(

@@ -10,7 +10,7 @@ import Testing
 
   private static func xcodeGen(_ yaml: String) -> [String: String] { ["project.yml": yaml, "App/a.swift": ""] }
 
-  /// The same with other files beside it.
+  /// An XcodeGen project with other files beside it.
   private static func xcodeGen(_ yaml: String, _ others: [String: String]) -> [String: String] {
     xcodeGen(yaml).merging(others) { $1 }
   }
@@ -208,13 +208,13 @@ import Testing
     xcodeGen(
       "targetTemplates:\n  Screen:\n    deploymentTarget: 16\n"
         + "targets:\n  App:\n    platform: iOS\n    templates: [Screen]\n    deploymentTarget: 17\n"),
-    // What a mapping says itself counts more than what it merges.
+    // A value of the mapping itself takes precedence over a merged value.
     xcodeGen(
       "old: &old\n  platform: iOS\n  deploymentTarget: 16\ntargets:\n  App:\n    <<: *old\n    deploymentTarget: 17\n"),
     xcodeGen("include: a.yml\ntargets:\n  App:\n    platform: iOS\n", ["a.yml": "include: project.yml\n"]),
   ]
 
-  /// What could not be read is said once, and nothing where there is no project.
+  /// An unknown deployment target has one note. Without a project there is none.
   @Test(arguments: [
     (manifest(""), "'Package.swift' declares no 'platforms', so Swift builds it for the oldest systems"),
     (
@@ -240,7 +240,7 @@ import Testing
     if let note { #expect(notes.first?.contains(note) == true, "\(run.output)") }
   }
 
-  /// One system that is too old need not be one that the screen is built for.
+  /// Not every platform of the package is necessarily one for the screen.
   @Test func theSystemsThatMatter() throws {
     let files = Self.manifest("platforms: [.iOS(.v17), .macOS(.v12)], ")
     let (_, refused) = try run(files)
@@ -254,11 +254,11 @@ import Testing
       "\(written.output)")
     let (_, other) = try run(files, ["--platform", "iOS", "--platform", "macOS"])
     #expect(other.status == 2)
-    // A system that the package does not name says nothing of those that it does.
+    // A platform that the package does not name does not replace its platforms.
     #expect(try run(files, ["--platform", "visionOS"]).1.status == 2)
     let unknown = try run(files, ["--platform", "ios"]).1
     #expect(unknown.status == 2 && unknown.errors.contains("did you mean 'iOS'?"), "\(unknown.errors)")
-    // None is left where all are too old.
+    // If all platforms are too old, the message suggests none.
     let (_, all) = try run(Self.manifest("platforms: [.iOS(.v16), .macOS(.v12)], "))
     #expect(!all.errors.contains("--platform"))
   }
@@ -278,7 +278,7 @@ import Testing
     #expect((run.output + run.errors).contains("note: 'project.yml' builds some targets for iOS 16; the built-in"))
   }
 
-  /// The folder may belong to either target, and both make the same of iOS.
+  /// The folder may belong to either target, and only one of them is for iOS.
   @Test func targetsForOtherSystems() throws {
     let yaml =
       "targets:\n  A:\n    platform: iOS\n    deploymentTarget: 16\n  B:\n    platform: tvOS\n    deploymentTarget: 26\n"
@@ -288,7 +288,7 @@ import Testing
     #expect(try self.run(Self.xcodeGen(yaml), ["--platform", "tvOS"]).1.status == 0)
   }
 
-  /// The project's templates may need less.
+  /// The templates of the project may support older systems.
   @Test func templatesOfTheProject() throws {
     var files = Self.manifest("platforms: [.iOS(.v16)], ")
     files[".vmgen/templates/observable/Screen/__Name__View.swift"] = "struct __Name__View {}\n"

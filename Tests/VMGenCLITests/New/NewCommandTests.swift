@@ -131,7 +131,7 @@ extension Sandbox {
       try sandbox.run("new", "Other", "--dry-run", "--format", "diff").output.hasPrefix("--- /dev/null\n+++ b/Other/"))
   }
 
-  /// A later check of the package uses the same convention without '--convention'.
+  /// Later commands use the convention of the package without '--convention'.
   @Test func aPackageKnowsItsConvention() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run("new", "Cart", "--package", "Plain", "--convention", "observable").status == 0)
@@ -146,7 +146,7 @@ extension Sandbox {
       let again = try sandbox.run("new", "Cart", "--package", name, "--convention", convention)
       #expect(again.status == 0)
       #expect(!again.output.contains("create"))
-      // Later screens follow it.
+      // Later screens have the same convention.
       #expect(try sandbox.run("new", "Gift", "--in", "\(name)/Sources/\(name)/Gift").status == 0)
     }
     #expect(try sandbox.text("Demouikit/Sources/Demouikit/Gift/GiftViewController.swift").contains("UIViewController"))
@@ -283,7 +283,7 @@ extension Sandbox {
     try sandbox.write("Screens", "screen Cart\n  load items: [Item]\nscreen Gift\n  load items: [Item]\n")
     #expect(try sandbox.run("new", "--spec", "Screens").status == 0)
     #expect(sandbox.files().count == 7)
-    // The type that both screens mention is declared once.
+    // The type that both screens mention is declared only once.
     #expect(try !sandbox.text("Gift/GiftInteractor.swift").contains("struct Item"))
     let again = try sandbox.run("new", "--spec", "Screens")
     #expect(again.output.components(separatedBy: "identical").count == 7)
@@ -313,7 +313,7 @@ extension Sandbox {
     #expect(try sandbox.text("Tests/ShopTests/Cart/CartViewModelTests.swift").contains("[Item(id: 1, title: \"one\")]"))
   }
 
-  /// The types and labels that the project's store declares take precedence over the spec.
+  /// Types and labels in the project's store take precedence over the spec.
   @Test(arguments: ["observable", "uikit", "unidirectional", "clean", "representable"])
   func whatTheStoreDeclaresHolds(convention: String) throws {
     let sandbox = try Sandbox()
@@ -352,7 +352,7 @@ extension Sandbox {
     #expect(!tests.contains(" Session"), "the type is the store's")
   }
 
-  /// How values of declared types are made; if vmgen cannot tell, it prints a note.
+  /// Sample values of declared types. If vmgen cannot construct one, it prints a note.
   @Test(arguments: [
     ("struct Item { let id: Int; private var cache = 0 }", nil),
     ("struct Item { let id: Int; private let cache = 0 }", "Item(id: 1)"),

@@ -1,6 +1,6 @@
 import Testing
 
-/// Declarations in the target are checked first, so that the new screen compiles beside them.
+/// The new screen must compile beside the existing declarations of the target.
 @Suite struct NewExistingTests {
   private static let models = """
     struct Product: Equatable { let id: Int }
@@ -104,7 +104,7 @@ import Testing
   ])
   func takes(_ load: String) throws { #expect(try errors(of: load) == "") }
 
-  /// All Interactors end alike, which makes no two names near.
+  /// Names are not similar just because they have the same suffix.
   @Test(arguments: [("p", "Im", true), ("ab", "ad", true), ("produt", "Product", false)])
   func anInteractorThatOnlyEndsAsItDoes(_ new: String, _ declared: String, isOther: Bool) throws {
     let interactor = "protocol \(declared)Interactor: Sendable {}\n"
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// A word that differs in one letter may be another word.
+  /// A word that differs in one letter may be a different word.
   @Test(arguments: [("Card", "Cart"), ("Item1", "Item2"), ("Cat", "Cab"), ("Note", "Node")])
   func anotherWordIsNoSlip(_ new: String, _ declared: String) throws {
     #expect(try errors(of: "a: \(new)", beside: "struct \(declared): Equatable {}\n") == "")
@@ -138,7 +138,7 @@ import Testing
     #expect(try errors(of: "a: Int", beside: text + "\n") == "")
   }
 
-  /// A type of the same name in another file is the one that the screen sees.
+  /// A private type in another file does not hide the type with the same name.
   @Test func aPrivateTypeHidesNoOther() throws {
     let shared = "struct Row: Equatable { let id: Int }\n"
     let hidden = "private struct Row {}\n"
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  /// An `AppStore` that is a class of the project has none of the core's methods.
+  /// A project's own class `AppStore` does not have the methods of the core's store.
   @Test(arguments: [
     ("final class AppStore {}", true), ("import Combine\nfinal class AppStore: ObservableObject {}", true),
     ("typealias AppStore = Store<AppState, AppAction, AppEvent>", false),
@@ -168,7 +168,7 @@ import Testing
     #expect(run.output.contains("func updates(for:)") == isNamed)
   }
 
-  /// The app's store is made of the app's own type.
+  /// If the project has a type `Store`, the code names the core's store with its module.
   @Test func aStoreOfTheProjectsOwn() throws {
     let sandbox = try Sandbox()
     try sandbox.write("App/Store.swift", "final class Store<A, B, C> {}\n")

@@ -2,7 +2,7 @@ import Chance
 import Foundation
 import Testing
 
-/// Screens that outputs lead to, in a package that is there.
+/// Outputs that lead to screens, in an existing package.
 @Suite struct NewFlowTests {
   private static let conventions = ["observable", "uikit", "unidirectional", "representable"]
     .prefix(amount(2, thorough: 4))
@@ -33,10 +33,11 @@ import Testing
     #expect(!(again.output + again.errors).contains("note:"))
   }
 
-  /// A flow of its own, to a screen that the package has: its parameters, its dependencies and its outputs are read.
+  /// A second flow that leads to an existing screen. The command reads the parameters, the dependencies and the outputs
+  /// of that screen.
   @Test(arguments: conventions) func aSecondScreenLeadsToOneThatIsThere(convention: String) throws {
     let flow = convention == "uikit" ? "FlowController" : "Flow"
-    // A ViewModel of 'unidirectional' makes its Interactor itself.
+    // In 'unidirectional', the ViewModel creates its Interactor.
     let isGiven = convention != "unidirectional"
     let needed = isGiven ? ", productInteractor: …" : ""
     let sandbox = try package(convention)
@@ -58,7 +59,7 @@ import Testing
     #expect(refused.errors.contains("'ProductDetail' loads with 'id: Int', which the output does not carry"))
   }
 
-  /// A screen that is added to the lines of a flow: the flow's files stay, and one line says what they lack.
+  /// A screen is added to the lines of a flow. The files of the flow stay, and one note lists the missing parts.
   @Test(arguments: conventions) func aScreenMoreInTheLines(convention: String) throws {
     let sandbox = try package(convention)
     try sandbox.write(

@@ -148,7 +148,8 @@ import Testing
     }
   }
 
-  /// In a package with several targets the run asks which one; beside tests, screens go to the code that they test.
+  /// In a package with several targets, the command asks for the target. From a folder of tests, screens go to the
+  /// tested target.
   @Test func aPackageWithSeveralTargets() throws {
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q")
@@ -199,7 +200,7 @@ import Testing
     #expect(sandbox.files().contains("P/Tests/PTests/\(below)Second/SecondViewModelTests.swift"))
   }
 
-  /// A project that names its files one by one still says whose they are.
+  /// A project that lists its files. The targets of the files follow from these lists.
   private static let classic = """
     {objects = {
       P = {isa = PBXProject; mainGroup = G; targets = (T, U, W);};
@@ -235,16 +236,16 @@ import Testing
     let run = try sandbox.run("new", "Cart", in: "Shop/Home")
     #expect(run.status == 0, "\(run.errors)")
     #expect(sandbox.files().contains("Shop/Home/Cart/CartView.swift"))
-    // Below the folder that all files of the target share.
+    // Tests go below the common folder of the target's files.
     #expect(try sandbox.text("Checks/Home/Cart/CartViewModelTests.swift").contains("@testable import My_Shop\n"))
     #expect(run.output.contains("uses classic groups: drag the new files into a target in Xcode"))
-    // A folder that is there for it counts first.
+    // A folder that corresponds to the target takes precedence.
     try sandbox.write("ShopTests/Home/A.swift", "")
     #expect(try sandbox.run("new", "Gift", in: "Shop/Home").status == 0)
     #expect(sandbox.files().contains("ShopTests/Home/Gift/GiftViewModelTests.swift"))
   }
 
-  /// XcodeGen's and Tuist's test targets are known by name or by what they depend on.
+  /// The test targets of XcodeGen and Tuist are found by their names or dependencies.
   @Test(arguments: [
     (
       "project.yml",
@@ -269,7 +270,8 @@ import Testing
     )
   }
 
-  /// Of several folders of the only target the one that is named as the target, else none is the obvious one.
+  /// If the only target has several folders, the folder with the name of the target is the obvious place. Without one,
+  /// there is none.
   @Test(arguments: [("Shop", "Shop/Cart"), ("Store", "Cart")])
   func aTargetWithSeveralSynchronizedFolders(name: String, place: String) throws {
     let sandbox = try Sandbox()
@@ -289,7 +291,7 @@ import Testing
     #expect(sandbox.files().contains("\(place)/CartView.swift"), "\(sandbox.files())")
   }
 
-  /// A target that also names files one by one has no folder that is the obvious one.
+  /// A target that also lists files has no obvious folder.
   @Test func aTargetWithOneSynchronizedFolderBesideGroups() throws {
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q")
@@ -410,7 +412,8 @@ import Testing
 
   // MARK: - Isolation
 
-  /// In a target on the main actor by default, types that leave it are written 'nonisolated', with a note.
+  /// In a target with default main-actor isolation, types that leave the main actor are 'nonisolated', and a note says
+  /// so.
   @Test(arguments: [
     (".target(name: \"App\", swiftSettings: [.defaultIsolation(MainActor.self)])", true),
     (".target(name: \"App\", swiftSettings: [.unsafeFlags([\"-default-isolation\", \"MainActor\"])])", true),
@@ -453,7 +456,7 @@ import Testing
     #expect(store.contains("\nnonisolated extension AppStore {") == isIsolated)
   }
 
-  /// Settings that a loop adds to all targets, and targets that a function makes.
+  /// Settings that a loop adds to all targets.
   @Test(arguments: [
     "for target in package.targets { target.swiftSettings = [.defaultIsolation(MainActor.self)] }",
     "for target in package.targets { target.swiftSettings = settings }\nlet settings = [SwiftSetting.defaultIsolation(MainActor.self)]",
@@ -466,7 +469,7 @@ import Testing
     #expect(try sandbox.text("Sources/App/Cart/CartInteractor.swift").contains("nonisolated struct CartContent"))
   }
 
-  /// The option wins over detection, since build settings may be anywhere.
+  /// The option takes precedence over detection, because vmgen cannot find all build settings.
   @Test func theIsolationThatIsSaid() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".vmgen.json", "{\"new\": {\"isolation\": \"MainActor\"}}")
@@ -493,8 +496,8 @@ import Testing
     )
   }
 
-  /// Two apps of a project that share a folder, which is the first of one of them: each is asked for by its own folder, and a
-  /// screen in the shared one belongs to both.
+  /// Two apps of a project share a folder, which is the first folder of one app. The message names each app by its own
+  /// folder. A screen in the shared folder belongs to both apps.
   @Test func foldersThatTargetsShare() throws {
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q")

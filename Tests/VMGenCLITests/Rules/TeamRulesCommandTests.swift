@@ -101,7 +101,7 @@ import Testing
     #expect(printed.contains("\"no_print\": {\"severity\": {\"value\": \"off\", \"from\": \".vmgen.json:5\"}}"))
   }
 
-  /// A reader may look for the name of a rule that the configuration misspells.
+  /// The list helps readers whose configuration misspells the name of a rule.
   @Test func aBrokenConfigurationHidesNoBuiltInRule() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".vmgen.json", "{ \"rules\": { \"final_clas\": \"off\" } }")

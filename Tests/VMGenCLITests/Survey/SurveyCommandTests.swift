@@ -71,7 +71,7 @@ import Testing
     #expect(text.output.split(separator: "\n").count <= 40)
   }
 
-  /// Styles that are none of the five: no sign, however few findings there are.
+  /// Code in another style has no signs of a convention, however few findings it has.
   @Test(arguments: [
     "import RxSwift\nfinal class #ViewModel { private let state = BehaviorRelay(value: 0); let bag = DisposeBag() }",
     "final class #ViewModel: ObservableObject { @Published var items: [Int] = []; func load() {} }",
@@ -138,12 +138,12 @@ import Testing
     #expect(run.output.hasPrefix("No ViewModel in 3 files\n"))
     #expect(run.output.contains("3 observed classes end in 'StateModel': \"viewModels\": [\"*StateModel\"]"))
     #expect(try survey(sandbox).imports == ["SwiftUI": 3])
-    // Taking the advice makes some.
+    // With the suggested patterns, the survey finds ViewModels.
     try sandbox.write(".vmgen.json", "{\"viewModels\": [\"*StateModel\"]}")
     #expect(try survey(sandbox).viewModels == 3)
   }
 
-  /// A few ViewModels in a large project are no convention.
+  /// A few ViewModels in a large project do not decide for a convention.
   @Test func oneViewModelInManyFilesIsNoVerdict() throws {
     let sandbox = try Sandbox()
     try sandbox.write("AViewModel.swift", "@Observable final class AViewModel { var a = 0 }")
@@ -164,8 +164,8 @@ import Testing
     #expect(try survey(sandbox, "--convention", "uikit").findings.convention == "uikit")
   }
 
-  /// The survey promises what the lint then does: `private(set)` is only known to be safe when all files are read, a fix may
-  /// reveal the next one, and comments keep a fix away.
+  /// The survey counts exactly the findings that a fix removes. A fix may need all files of the project, may reveal
+  /// another finding, or may be impossible because of a comment.
   @Test func theSurveyCountsWhatTheLintFixes() throws {
     let sandbox = try Sandbox()
     for name in ["Cart", "Home", "Menu"] {
@@ -185,7 +185,7 @@ import Testing
     #expect(try survey(sandbox).findings.safeFixes == 0)
   }
 
-  /// After the set-up, the survey proposes no second baseline.
+  /// After the set-up, the survey does not suggest a second baseline.
   @Test func theSurveyKnowsTheBaselineAndTheHook() throws {
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q")
