@@ -3,11 +3,11 @@
 import Foundation
 import PackageDescription
 
-// Development only: a second implementation of the lint rules, on SwiftSyntax's tree, to compare our own scanner with.
-// The product never depends on this package.
+// For development only: a second implementation of the lint rules, on the tree of SwiftSyntax. Its findings are
+// compared with those of `vmgen lint`. The product never depends on this package.
 //
-// To build SwiftSyntax takes minutes. A toolchain carries one for its macros; `VMGEN_SYNTAX` says in which folder it lies,
-// and then that one is used. The package is fetched all the same: its sources are input.
+// Building SwiftSyntax takes minutes. A toolchain contains a built copy for macros; `VMGEN_SYNTAX` names its folder.
+// SwiftPM fetches the package in any case, because its sources are input.
 let prebuilt = ProcessInfo.processInfo.environment["VMGEN_SYNTAX"]
 
 let syntax: [Target.Dependency] =
@@ -27,19 +27,19 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1")
   ],
   targets: [
-    // Files in, findings out.
+    // Lints files and prints the findings.
     .executableTarget(
       name: "lint-reference",
       dependencies: syntax),
-    // Real code in, the same code with many more findings out.
+    // Copies real code and adds many violations of the rules.
     .executableTarget(
       name: "densify",
       dependencies: ["Chance"] + syntax),
-    // Code in, the same code broken in many ways out.
+    // Copies code and breaks it in many ways.
     .executableTarget(
       name: "mutate",
       dependencies: ["Chance"] + syntax),
-    // Numbers that a seed decides.
+    // Random numbers from a seed.
     .target(name: "Chance"),
   ])
 

@@ -1,6 +1,7 @@
-/// What is sown. Every rule of every convention finds something among it, and something that only looks like it.
+/// The texts that `densify` inserts. For every rule of every convention, some are findings and some only look like
+/// findings.
 enum Seeds {
-  /// Words that mean something to the parser where they stand.
+  /// Words with a meaning for the parser. They keep their names.
   static let kept: Set<String> = [
     "os", "swift", "compiler", "canImport", "targetEnvironment", "arch", "hasFeature", "hasAttribute", "available",
     "unavailable", "objc", "escaping", "autoclosure", "convention", "iOS", "macOS", "tvOS", "watchOS", "Any",

@@ -19,8 +19,8 @@ func declaredClasses(in bytes: [UInt8]) -> Set<String> {
   return collector.names
 }
 
-/// Changes one file. What happens to a name depends on the name and the seed alone, so that uses still fit declarations;
-/// everything else on the place in the file.
+/// Changes one file. The new name of a declaration depends only on the old name and the seed, so that uses still match
+/// declarations. All other changes also depend on the file.
 struct Sower {
   let classes: Set<String>
   let seed: UInt64
@@ -34,13 +34,13 @@ struct Sower {
 
   mutating func sow(in bytes: [UInt8]) -> [UInt8] {
     let tree = parse(bytes)
-    // Code that does not parse as it is would tell nothing.
+    // Code with syntax errors stays unchanged, because its findings cannot be compared.
     if tree.hasError { return bytes }
     let places = Places(viewMode: .sourceAccurate)
     places.walk(tree)
 
-    // Insertions by offset. What comes first in the list stands first: members and statements before the attributes of what
-    // they stand before.
+    // Insertions by offset. At equal offsets, the order in the list counts: members and statements precede the
+    // attributes of the following declaration.
     var insertions: [(offset: Int, text: String)] = []
     if chance.once(in: 3) { insertions.append((places.firstStatement, chance.pick(Seeds.imports) + "\n")) }
     for offset in places.members where chance.once(in: 6) {
@@ -65,7 +65,7 @@ struct Sower {
     return apply(edits, to: bytes)
   }
 
-  /// Nil where the name stays.
+  /// Returns nil if the name stays.
   private mutating func rename(_ name: String) -> String? {
     guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), !Seeds.kept.contains(name) else { return nil }
     var fate = SplitMix64(seed: seed &* 0x9E37_79B9_7F4A_7C15, text: name)
@@ -75,12 +75,12 @@ struct Sower {
     }
     let isType = name.first?.isUppercase ?? false
     if fate.once(in: isType ? 10 : 6) { return fate.pick(isType ? Seeds.typeNames : Seeds.names) }
-    // Now and then a single place goes its own way.
+    // Sometimes a single use of a name gets another name.
     return chance.once(in: 150) ? chance.pick(isType ? Seeds.typeNames : Seeds.names) : nil
   }
 
   private func apply(_ edits: [(start: Int, end: Int, text: String)], to bytes: [UInt8]) -> [UInt8] {
-    // Insertions go before the name that they stand at; the order of equal places is that of the list.
+    // Insertions precede a renamed name at the same offset. Insertions at equal offsets keep the order of the list.
     let ordered = edits.enumerated().sorted {
       ($0.element.start, $0.element.end, $0.offset) < ($1.element.start, $1.element.end, $1.offset)
     }
@@ -95,7 +95,7 @@ struct Sower {
   }
 }
 
-/// Where things can be put, as byte offsets.
+/// The byte offsets where text can be inserted.
 private final class Places: SyntaxVisitor {
   var firstStatement = 0
   var types: [Int] = []
@@ -111,7 +111,7 @@ private final class Places: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// New lines in an interpolation would break the indentation of the string around it.
+  /// Line breaks in an interpolation would break the indentation of the enclosing string.
   override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -2,9 +2,10 @@ import Foundation
 
 // densify [--seed N] IN OUT
 //
-// Real code rarely breaks the rules. This copies a folder's Swift files and sows trouble in them: classes become
-// ViewModels, some names become names that rules look for, and statements, members and attributes that rules care about
-// are put where such things can stand. The result need not compile, it must only parse. The same seed gives the same files.
+// Real code rarely breaks the rules. This program copies the Swift files of a folder and adds violations. Classes
+// become ViewModels, and some names become names that rules look for. Statements, members and attributes that rules
+// check are inserted where they are valid. The result must parse, but need not compile. Equal seeds produce equal
+// files.
 
 func fail(_ text: String) -> Never {
   FileHandle.standardError.write(Data("densify: \(text)\n".utf8))
@@ -42,7 +43,7 @@ if words.first == "--seed", words.count > 1 {
 }
 guard words.count == 2 else { fail("usage: densify [--seed N] IN OUT") }
 
-// The parser recurses: a deep file needs a deep stack.
+// The parser is recursive, so deeply nested files need a large stack.
 let (chosenSeed, source, target) = (seed, words[0], words[1])
 let thread = Thread {
   do {

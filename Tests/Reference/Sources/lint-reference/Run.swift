@@ -1,10 +1,10 @@
 import Foundation
 
-/// One run: files in, sorted lines out.
+/// A run over some files. Its result is a list of sorted lines.
 struct Run {
   let files: [String]
   let conventions: [Convention]
-  /// The rules asked for; nil for all of the conventions.
+  /// The requested rules; nil for all rules of the conventions.
   let only: Set<String>?
   let layers: Layers?
 
@@ -13,8 +13,8 @@ struct Run {
     var filesWithErrors: [String] = []
   }
 
-  /// Reads every file twice, first for the index: the trees of a whole project do not fit into memory. Reading is what
-  /// takes the time, so all conventions look at what was read.
+  /// Reads every file twice, first for the index, because the trees of a whole project do not fit into memory. Parsing
+  /// takes most of the time, so all conventions check a file after one parse.
   func report() -> Report {
     let paths = Set(files).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var projects = conventions.map { _ in ProjectIndex() }
@@ -26,7 +26,7 @@ struct Run {
     for index in projects.indices { projects[index].connect() }
     var report = Report()
     var lines: [[String]] = conventions.map { _ in [] }
-    // The keys that were found, for each convention and rule.
+    // The reported keys of each convention and rule.
     var seen: [[String: Set<String>]] = conventions.map { _ in [:] }
     for path in paths {
       guard let unit = read(path) else {
@@ -50,7 +50,7 @@ struct Run {
     FileManager.default.contents(atPath: path).map { SourceUnit(path: path, bytes: [UInt8]($0)) }
   }
 
-  /// Sorted by line, column and rule; the files come sorted by path.
+  /// The findings in one file, sorted by line, column and rule.
   private func lines(for context: Context, rules: [Rule], seen: inout [String: Set<String>]) -> [String] {
     var found: [(line: Int, column: Int, rule: String)] = []
     for rule in rules where !context.unit.importsTests || rule.looksAtTests {

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// One file: its bytes, its tree, what it declares, and where its lines begin.
+/// A file: its path, its tree, its declarations, and the starts of its lines.
 struct SourceUnit {
   let path: String
   let tree: SourceFileSyntax
@@ -14,8 +14,8 @@ struct SourceUnit {
 
   init(path: String, bytes: [UInt8]) {
     self.path = path
-    // Bytes and not a String, so that invalid UTF-8 keeps its offsets. The parser gives up at a nesting level of 256 unless
-    // told otherwise; the stack is made for more.
+    // The parser reads bytes, not a String, so that invalid UTF-8 keeps its offsets. By default it stops at a nesting
+    // depth of 256; the stack is large enough for more.
     tree = bytes.withUnsafeBufferPointer {
       Parser.parse(source: $0, maximumNestingLevel: 5_000, swiftVersion: .v6)
     }
@@ -29,12 +29,12 @@ struct SourceUnit {
     lineStarts = Self.lineStarts(in: bytes)
   }
 
-  /// Whether the file imports a test framework, which makes it a test.
+  /// Whether the file imports a test framework and is therefore a test.
   var importsTests: Bool {
     imports.contains { ["XCTest", "Testing", "Quick", "Nimble"].contains($0.path.first?.name.text) }
   }
 
-  /// Line and column, both from 1. The column counts bytes, a byte order mark's three included.
+  /// The line and the column, both starting at 1. Columns count bytes, including the three bytes of a byte order mark.
   func place(of offset: Int) -> (line: Int, column: Int) {
     var low = 0
     var high = lineStarts.count
@@ -45,7 +45,7 @@ struct SourceUnit {
     return (low + 1, offset - lineStarts[low] + 1)
   }
 
-  /// Lines end at LF, CRLF or a lone CR, wherever they stand: in comments and strings too.
+  /// The offsets of all line starts. Lines end with LF, CRLF or a single CR, also in comments and strings.
   private static func lineStarts(in bytes: [UInt8]) -> [Int] {
     let lineFeed = UInt8(ascii: "\n")
     let carriageReturn = UInt8(ascii: "\r")
@@ -59,6 +59,6 @@ struct SourceUnit {
 }
 
 extension SyntaxProtocol {
-  /// The offset of the first byte that is no trivia.
+  /// The offset of the first byte after leading trivia.
   var start: Int { positionAfterSkippingLeadingTrivia.utf8Offset }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The Swift files at a path: the file itself, whatever it is called, or those below a folder; nil where there is nothing.
+/// The Swift files at a path: a file with any name, or all files below a folder. Nil if there is nothing at the path.
 ///
-/// Hidden folders and those that hold other people's code are passed over, links to folders are not followed.
+/// Skips hidden folders and folders with dependencies. Does not follow links to folders.
 func swiftFiles(at path: String) -> [String]? {
   var isFolder: ObjCBool = false
   guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }

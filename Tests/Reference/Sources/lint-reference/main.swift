@@ -3,11 +3,11 @@ import Foundation
 // lint-reference [--rules a,b] [--convention C,C…] [--layers FILE] [--errors] PATH…
 // lint-reference --list [--convention C]
 //
-// Prints one line per finding, `path:line:column: rule`, sorted byte by byte; of several conventions one after the other,
-// `convention: ` before each line. A second implementation of the rules, on SwiftSyntax's tree: it shares nothing with the
-// product, so where the two agree, both read the definition alike.
+// Prints one line for each finding, `path:line:column: rule`, sorted by bytes. Several conventions follow one another,
+// with `convention: ` at the start of each line. This second implementation of the rules uses SwiftSyntax and shares no
+// code with the product. If both agree, both understand the definition in the same way.
 
-/// Why a run cannot start.
+/// An error in the command line.
 enum UsageError: Error {
   case unknownOption(String)
   case missingValue(String)
@@ -30,15 +30,15 @@ enum UsageError: Error {
   }
 }
 
-/// The command line, read.
+/// The parsed command line.
 struct Options: Sendable {
   var rules: [String] = []
   var conventions = [Convention.observable]
-  /// Name the files that SwiftSyntax finds syntax errors in, on standard error.
+  /// Whether to list the files with syntax errors, as found by SwiftSyntax, on standard error.
   var namesFilesWithErrors = false
-  /// Print the convention's rules and stop.
+  /// Whether to print only the rules of the conventions.
   var listsRules = false
-  /// A configuration file with layers.
+  /// The path of a configuration file with layers.
   var layers: String?
   var paths: [String] = []
 
@@ -90,7 +90,7 @@ func run(_ options: Options) throws(UsageError) {
   }
   var layers: Layers?
   if let file = options.layers {
-    // The patterns are about paths below the first path given, the project's folder.
+    // The patterns are relative to the first path, which is the folder of the project.
     layers = try? Layers(file: file, root: options.paths.first ?? "")
     if layers == nil { throw .unreadableLayers(file) }
   }
@@ -102,7 +102,7 @@ func run(_ options: Options) throws(UsageError) {
   write(report.lines.map { $0 + "\n" }.joined(), to: .standardOutput)
 }
 
-// The parser recurses, and so do walks over its tree: a deep file needs a deep stack.
+// The parser and walks over its tree are recursive, so deeply nested files need a large stack.
 let thread = Thread {
   do throws(UsageError) {
     try run(Options(Array(CommandLine.arguments.dropFirst())))

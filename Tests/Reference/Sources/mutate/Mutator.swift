@@ -1,7 +1,7 @@
 import Chance
 import SwiftSyntax
 
-/// Makes mutants of one file.
+/// Creates mutants of one file.
 struct Mutator {
   private let original: Pieces
   private let names: Set<String>
@@ -13,10 +13,10 @@ struct Mutator {
     chance = SplitMix64(seed: seed &* 0x9E37_79B9_7F4A_7C15, text: file)
   }
 
-  /// How many mutants are worth making.
+  /// The number of mutants, which depends on the size of the file.
   var count: Int { min(400, max(20, original.pieces.count / 2)) }
 
-  /// - Parameter mark: What the names of the mutant's own types begin with, not used by any other mutant.
+  /// - Parameter mark: The prefix for the names of the mutant's own types. No other mutant may use it.
   mutating func mutant(_ mark: String) -> String {
     var pieces = original
     for _ in 0..<(chance.once(in: 2) ? 1 : chance.once(in: 2) ? 2 : 3) { change(&pieces) }
@@ -49,7 +49,7 @@ struct Mutator {
     case 9: pieces.pieces[index].before += "\n"
     case 10: pieces.pieces[index].before += "/* { \" */ "
     case 11:
-      // A line of code becomes a comment.
+      // Comments out a line of code.
       for each in line {
         pieces.pieces[each].text = each == line.lowerBound ? "// " + pieces.pieces[each].text : pieces.pieces[each].text
       }
@@ -59,7 +59,7 @@ struct Mutator {
       pieces.pieces[line.lowerBound].before += "\n#if A\n"
       pieces.pieces[line.upperBound - 1].behind += "\n#else\n#endif\n"
     case 15:
-      // From here to the end of something in braces, in a condition.
+      // Puts the content of some braces into an `#if`.
       guard let open = pieces.pieces.indices.filter({ pieces.pieces[$0].text == "{" }).randomElement(using: &chance)
       else { return }
       var depth = 0

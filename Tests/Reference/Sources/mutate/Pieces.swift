@@ -6,7 +6,7 @@ func parse(_ text: String) -> SourceFileSyntax {
   return text.withUTF8 { Parser.parse(source: $0, maximumNestingLevel: 5_000, swiftVersion: .v6) }
 }
 
-/// A file as its tokens, each with what stands before and behind it.
+/// A file as a list of tokens, each with its surrounding trivia.
 struct Pieces {
   struct Piece {
     enum Kind { case name, keyword, mark, other }
@@ -37,7 +37,7 @@ struct Pieces {
 
   var text: String { pieces.map { $0.before + $0.text + $0.behind }.joined() }
 
-  /// The pieces of a line, by one of them.
+  /// The pieces on the line of a piece.
   func line(around index: Int) -> Range<Int> {
     var start = index
     while start > 0, !pieces[start].startsLine { start -= 1 }
@@ -47,7 +47,8 @@ struct Pieces {
   }
 }
 
-/// The names that a file declares or extends. Mutants of one project must not share them: then each is read by itself.
+/// The names that a file declares or extends. Mutants of one project must not share them, so that each can be read
+/// separately.
 func ownNames(in tree: SourceFileSyntax) -> Set<String> {
   final class Collector: SyntaxAnyVisitor {
     var names: Set<String> = []
@@ -67,7 +68,7 @@ func ownNames(in tree: SourceFileSyntax) -> Set<String> {
   }
   let collector = Collector(viewMode: .sourceAccurate)
   collector.walk(tree)
-  // Words that rules know as they are.
+  // Names that rules look for stay.
   return collector.names.subtracting(["Output", "View", "ObservableObject", "Equatable", "Hashable", "Task", "Bool"])
     .filter { $0.first?.isLetter ?? false }
 }

@@ -3,10 +3,11 @@ import SwiftSyntax
 
 // mutate [--seed N] OUT IN…
 //
-// Makes mutants of every Swift file below some folders: tokens deleted, doubled and swapped, lines commented out, doubled and
-// put into conditions, all of it wrapped in conditions, strings, types and functions. Those that parse go to OUT/valid, a
-// third of the others to OUT/invalid. The names that a file declares are changed in each of its mutants, so that all of them can be read as
-// one project without touching one another. The same seed gives the same files.
+// Creates mutants of every Swift file below some folders. Tokens are deleted, doubled and swapped. Lines are commented
+// out, doubled and put into conditions. Whole files are wrapped in conditions, strings, types and functions. Mutants
+// that parse are written to OUT/valid, and a third of the others to OUT/invalid. Each mutant has its own names for the
+// declarations of its file. All mutants can therefore be read as one project without affecting each other. Equal seeds
+// produce equal files.
 
 func fail(_ text: String) -> Never {
   FileHandle.standardError.write(Data("mutate: \(text)\n".utf8))
@@ -33,7 +34,7 @@ func run(seed: UInt64, from folders: [String], to target: String) throws {
       let isValid = !parse(text).hasError
       tried += 1
       valid += isValid ? 1 : 0
-      // Of what is no Swift a part will do.
+      // A third of the invalid mutants is enough.
       if !isValid, each % 3 > 0 { continue }
       let path = "\(target)/\(isValid ? "valid" : "invalid")/\(number)-\(each).swift"
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
@@ -51,7 +52,7 @@ if words.first == "--seed", words.count > 1 {
 }
 guard words.count > 1 else { fail("usage: mutate [--seed N] OUT IN…") }
 
-// The parser recurses: a deep file needs a deep stack.
+// The parser is recursive, so deeply nested files need a large stack.
 let (chosenSeed, target, folders) = (seed, words[0], Array(words[1...]))
 let thread = Thread {
   do {

@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// What the files of a project declare, as far as rules look across files. Names alone connect the pieces.
+/// The declarations of a project that rules use across files. They are connected by names only.
 struct ProjectIndex {
   private var types: [String: [DeclaredType]] = [:]
   private var conformances: [String: [DeclaredExtension]] = [:]
   private var classes: [String: [ViewModelPiece]] = [:]
   private var extensions: [String: [ViewModelPiece]] = [:]
-  /// What `connect` works out: the classes by the path of an extension, and the extensions by the path of a class.
+  /// The results of `connect`: the classes by the path of an extension, and the extensions by the path of a class.
   private var classesByID: [ViewModelPiece.ID: ViewModelPiece] = [:]
   private var classesByExtension: [TypePath: [ViewModelPiece]] = [:]
   private var extensionsByClass: [TypePath: [ViewModelPiece]] = [:]
 
-  /// Files come in the order of their paths.
+  /// Adds a file. Call it in the order of the paths.
   mutating func add(_ unit: SourceUnit, entryPoint: String?) {
     for type in unit.types {
       let declared = DeclaredType(
@@ -42,7 +42,7 @@ struct DeclaredType {
   let kind: Kind
   let path: TypePath
   let file: String
-  /// What the inheritance clause names.
+  /// The names in the inheritance clause.
   let inherited: [[String]]
   /// Whether it has `@Observable`.
   let isObservable: Bool
@@ -50,7 +50,7 @@ struct DeclaredType {
   let carriesValues: Bool
 }
 
-/// An extension, and the conformances that it adds.
+/// An extension, and the names in its inheritance clause.
 private struct DeclaredExtension {
   let names: [String]
   let inherited: [[String]]
@@ -59,11 +59,13 @@ private struct DeclaredExtension {
 // MARK: - Types
 
 extension ProjectIndex {
-  /// The declarations that a name written in a type means: by the last component, nearest enclosing type first. Several
-  /// where the nearest place has several (branches of `#if`, two modules); none where the project does not declare it.
+  /// The declarations that a name in a type means. They are found by the last component, in the nearest enclosing type
+  /// first. There are several if the nearest place has several, such as branches of `#if` or two modules. There are
+  /// none if the project does not declare the name.
   ///
-  /// A dotted name is taken as a whole first, with a module before it at most; only where that leads nowhere does the last
-  /// component alone decide. What is nested in a type that is not around the place is not seen from there.
+  /// A dotted name is first looked up as a whole, then without its first component, which may be a module. If both
+  /// fail, only the last component is looked up. A type that is nested in another type is visible only inside that
+  /// type.
   func declarations(of name: [String], from place: TypePath) -> [DeclaredType] {
     guard let last = name.last, let candidates = types[last] else { return [] }
     let attempts = name.count > 1 ? [name, Array(name.dropFirst()), [last]] : [name]
@@ -77,7 +79,7 @@ extension ProjectIndex {
     return []
   }
 
-  /// Whether a class is observed by what it inherits, all the way up.
+  /// Whether a class or one of its supertypes is observable.
   func isObserved(_ type: DeclaredType) -> Bool {
     var open = [type]
     var seen: Set<TypePath> = [type.path]
@@ -97,7 +99,7 @@ extension ProjectIndex {
   /// Whether a type of this name is declared anywhere.
   func declares(_ name: String) -> Bool { types[name] != nil }
 
-  /// Whether an extension of this name extends a class that inherits from a view controller.
+  /// Whether an extension with this name extends a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
     guard let last = name.last else { return false }
     return (types[last] ?? []).contains { type in
@@ -106,14 +108,14 @@ extension ProjectIndex {
     }
   }
 
-  /// What extensions anywhere in the project add to a type's inheritance clause.
+  /// The inherited names that extensions in the project add to a type.
   func inheritedByExtensions(_ path: TypePath) -> [[String]] {
     guard !path.isLocal, let last = path.names.last else { return [] }
     return (conformances[last] ?? []).filter { isMeant(path.names, by: $0.names) }.flatMap(\.inherited)
   }
 
-  /// The names that a type inherits from, its own, those of its extensions, and, if wanted, those of the project's types
-  /// among them, all the way up. The last components only.
+  /// The last components of all names that a type inherits: its own, those of its extensions, and those of the
+  /// inherited types in the project. Only types of the given kinds are followed.
   func inherited(
     _ direct: [[String]], at path: TypePath, through kinds: Set<DeclaredType.Kind>
   ) -> Set<String> {
@@ -131,8 +133,8 @@ extension ProjectIndex {
 
 // MARK: - ViewModels
 
-/// The scopes that make up a ViewModel. An extension whose class the project does not declare has no class; one that
-/// fits several classes of the same path has them all.
+/// The scopes that form a ViewModel. If the project does not declare the class of an extension, there are no classes.
+/// If an extension fits several classes with the same path, there are all of these.
 struct ViewModelFamily {
   var classes: [ViewModelPiece]
   var extensions: [ViewModelPiece]
@@ -158,7 +160,7 @@ extension ProjectIndex {
     }
   }
 
-  /// Whether an initialiser of the class that a name means subscribes, itself or in what it calls on its own object.
+  /// Whether an initialiser of a class subscribes, itself or in the functions that it calls on its own object.
   func subscribesInInit(_ name: [String], from place: TypePath) -> Bool {
     guard let path = declarations(of: name, from: place).first?.path, let last = path.names.last else { return false }
     let own = (classes[last] ?? []).filter { $0.path.names == path.names }
@@ -178,10 +180,10 @@ extension ProjectIndex {
     return false
   }
 
-  /// The calls of `.collect { … }` on a cancel bag that make up one ViewModel with those of this scope, by path and place.
+  /// The calls of `.collect { … }` on a cancel bag in all scopes of this ViewModel, by path and place.
   ///
-  /// An extension that fits several classes goes with the one in its own file, else with the first by path, so that the
-  /// same call is not counted for two.
+  /// An extension that fits several classes belongs to the class in its own file, otherwise to the first class by path.
+  /// Each call therefore counts only once.
   func collects(of scope: Scope, in unit: SourceUnit) -> [ViewModelPiece.ID] {
     let family = family(of: scope, in: unit)
     guard let owner = owner(of: scope.id(in: unit), among: family.classes) else {
@@ -192,7 +194,7 @@ extension ProjectIndex {
   }
 
   private func owner(of id: ViewModelPiece.ID, among classes: [ViewModelPiece]) -> ViewModelPiece? {
-    // The first of the list is the first by path: files are added in that order.
+    // The first in the list is the first by path, because files are added in that order.
     classes.first { $0.id == id } ?? classes.first { $0.id.file == id.file } ?? classes.first
   }
 
@@ -203,8 +205,8 @@ extension ProjectIndex {
   private func extensions(of path: TypePath) -> [ViewModelPiece] { extensionsByClass[path] ?? [] }
   private func owners(of extended: TypePath) -> [ViewModelPiece] { classesByExtension[extended] ?? [] }
 
-  /// Joins extensions to classes, once all files are in. An extension extends the classes of exactly its path, else those it
-  /// names with a module before it.
+  /// Connects extensions to classes, after all files have been added. An extension extends the classes with exactly its
+  /// path. If there are none, it extends those with the same path except for a module.
   mutating func connect() {
     for piece in classes.values.joined() { classesByID[piece.id] = piece }
     for (last, pieces) in extensions {
@@ -222,8 +224,9 @@ extension ProjectIndex {
 }
 
 extension ProjectIndex {
-  /// Whether an extension of `name` extends the type of this path: the same, or one of the two begins with a module. That is
-  /// a first part of which the project declares no type, where the rest is no type of its own.
+  /// Whether an extension of `name` extends the type with this path. The two are equal, or one of them starts with a
+  /// module. A first component is a module if the project declares no type with this name, and no type with the rest as
+  /// its path.
   fileprivate func isMeant(_ path: [String], by name: [String]) -> Bool {
     if path == name { return true }
     if declaresAtTop(name) { return false }

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Where a type stands: the names of the types around it and its own. `extension A.B` stands for `A` and `B`.
+/// The place of a type: the names of the enclosing types and its own. `extension A.B` has the names `A` and `B`.
 struct TypePath: Hashable {
   var names: [String]
-  /// Declared in a function or closure: nothing outside can name it.
+  /// Whether the type is declared in a function or closure, so that code elsewhere cannot name it.
   var isLocal: Bool
 }
 
 extension SyntaxProtocol {
-  /// The path of the type or extension that this node is, or of the one around it.
+  /// The path of this type or extension, or of the one that encloses this node.
   var typePath: TypePath {
     var path = TypePath(names: [], isLocal: false)
     for node in sequence(first: Syntax(self), next: \.parent) {
@@ -32,7 +32,7 @@ extension SyntaxProtocol {
     return Syntax(self).asProtocol((any NamedDeclSyntax).self)?.name.nameText
   }
 
-  /// The names of the generic parameters in force here; those that an extended type declares elsewhere are not seen.
+  /// The names of the generic parameters that are visible here. Parameters of an extended type are not found.
   var genericParameters: Set<String> {
     var names: Set<String> = []
     for node in sequence(first: Syntax(self), next: \.parent) {

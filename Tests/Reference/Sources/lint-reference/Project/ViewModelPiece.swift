@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// What one scope of a ViewModel has that rules about the whole ViewModel ask for.
+/// The properties of one scope of a ViewModel that rules about the whole ViewModel use.
 struct ViewModelPiece {
-  /// The file and the place of the type's name tell scopes apart.
+  /// The identity of a scope: its file, and the offset of the type's name.
   struct ID: Hashable {
     let file: String
     let offset: Int
 
-    /// By path, then by place.
+    /// Compares by path, then by offset.
     func comes(before other: ID) -> Bool {
       file == other.file ? offset < other.offset : file.utf8.lexicographicallyPrecedes(other.file.utf8)
     }
@@ -18,9 +18,9 @@ struct ViewModelPiece {
     let isStatic: Bool
     let isEntryPoint: Bool
     let subscribes: Bool
-    /// Whether it subscribes in any way: `.sink`, `.assign` and the like as well.
+    /// Whether it subscribes in any way, including `.sink` and `.assign`.
     let listens: Bool
-    /// The functions of the same object that it calls.
+    /// The functions of the same object that this function calls.
     let calls: Set<String>
   }
 
@@ -28,16 +28,16 @@ struct ViewModelPiece {
   let path: TypePath
   let inherited: [[String]]
   let functions: [Function]
-  /// What the initialisers call.
+  /// The functions that the initialisers call.
   let initialiserCalls: Set<String>
   /// Whether an initialiser subscribes in any way.
   let initialiserListens: Bool
-  /// The types of the properties, stored or not, by name: those that the annotation or the first value names.
+  /// The types of all properties by name: from the annotation or from the initial value.
   let propertyTypes: [String: [String]]
   let storedNames: Set<String>
   let declaresOutput: Bool
   let storesOutput: Bool
-  /// The calls of `.collect { … }` on a cancel bag, without those of ViewModels inside.
+  /// The calls of `.collect { … }` on a cancel bag, without those in nested ViewModels.
   let collects: [ID]
 
   init(_ scope: Scope, in unit: SourceUnit, entryPoint: String?) {
@@ -54,7 +54,7 @@ struct ViewModelPiece {
     initialiserListens = block.initialisers.contains(where: \.listens)
     propertyTypes = block.typesOfProperties
     initialiserCalls = block.initialisers.reduce(into: []) { $0.formUnion($1.ownCalls) }
-    // Only a class stores; what stands in an extension is an error of the compiler's.
+    // Only a class has stored properties; in an extension they are compiler errors.
     let stored: [StoredProperty]
     if case .classDeclaration = scope { stored = block.storedProperties } else { stored = [] }
     storedNames = Set(stored.compactMap(\.name))
@@ -91,10 +91,10 @@ extension Scope {
     }
   }
 
-  /// The member calls here, without those of ViewModels inside.
+  /// The calls of members in this scope, without those in nested ViewModels.
   fileprivate var ownCalls: [MemberCall] { own(FunctionCallExprSyntax.self).compactMap(MemberCall.init) }
 
-  /// The nodes of a kind here, without those of ViewModels inside.
+  /// The nodes of a kind in this scope, without those in nested ViewModels.
   func own<Node: SyntaxProtocol>(_ kind: Node.Type) -> [Node] {
     let outer = node
     return outer.all(kind) { inner in
@@ -104,7 +104,7 @@ extension Scope {
 }
 
 extension MemberBlockSyntax {
-  /// The names of the members called `Output` that a type alias is none of.
+  /// The members called `Output`, except type aliases.
   var outputDeclarations: [(name: TokenSyntax, declaration: DeclSyntax)] {
     directMembers.compactMap { member in
       guard member.isTypeOrExtension, let name = member.asProtocol((any NamedDeclSyntax).self)?.name,
@@ -116,7 +116,7 @@ extension MemberBlockSyntax {
 }
 
 extension MemberBlockSyntax {
-  /// The types that the properties with a name of their own have, by name.
+  /// The types of the named properties, by name.
   fileprivate var typesOfProperties: [String: [String]] {
     var types: [String: [String]] = [:]
     for declaration in directMembers.compactMap({ $0.as(VariableDeclSyntax.self) })

@@ -13,8 +13,8 @@ extension Rule {
 }
 
 extension SequenceExprSyntax {
-  /// The operands before `=` and before every operator that ends in `=` and compares nothing. Of `a + b = c` the left side
-  /// is not `b`.
+  /// The operands before `=` and before every operator that ends in `=`, except comparisons. The left side of `a + b =
+  /// c` is not `b`.
   fileprivate var assignedExpressions: [ExprSyntax] {
     let parts = Array(elements)
     return parts.indices.dropLast().filter { index in
@@ -28,7 +28,7 @@ extension ExprSyntax {
   fileprivate var isAssignment: Bool {
     if self.is(AssignmentExprSyntax.self) { return true }
     guard let text = self.as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
-    // The last row is SIMD's.
+    // The last row contains the operators of SIMD types.
     let comparisons: Set = [
       "==", "!=", "<=", ">=", "===", "!==", "~=",
       ".==", ".!=", ".<=", ".>=",
@@ -36,7 +36,8 @@ extension ExprSyntax {
     return text.ends(with: "=") && !comparisons.contains(text)
   }
 
-  /// What an assignment assigns to: the elements of a tuple, else the expression itself; `try`, `await` and parentheses aside.
+  /// The assigned expressions: the elements of a tuple, otherwise the expression itself. `try`, `await` and parentheses
+  /// are ignored.
   fileprivate var assignedPlaces: [ExprSyntax] {
     if let tuple = self.as(TupleExprSyntax.self) { return tuple.elements.flatMap(\.expression.assignedPlaces) }
     if let marked = self.as(TryExprSyntax.self) { return marked.expression.assignedPlaces }
@@ -45,7 +46,8 @@ extension ExprSyntax {
     return [self]
   }
 
-  /// Where `appStore` or `appState` stands that this expression starts at, and how many members, subscripts and calls follow.
+  /// The offset of `appStore` or `appState` at the start of this expression, and the number of members, subscripts and
+  /// calls that follow.
   fileprivate var storePlace: (offset: Int, steps: Int)? {
     let stores: Set = ["appStore", "appState"]
     if let name = ownName, stores.contains(name.nameText) { return (name.start, 0) }

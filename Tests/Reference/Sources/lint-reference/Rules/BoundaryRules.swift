@@ -1,10 +1,11 @@
 import SwiftSyntax
 
-// What crosses a ViewModel's border.
+// Rules about the types that a ViewModel depends on.
 
 extension Rule {
-  /// Each identifier. Initialisers in extensions count; a parameter is no second finding where a stored property of a class
-  /// of this path in the file has the type. A model of the project that only has such a name plays no role.
+  /// Each identifier is a finding, including those in initialisers of extensions. A parameter is no finding if a stored
+  /// property of a class with this path, in the same file, has the type. A model of the project with such a name plays
+  /// no role.
   static let useCaseBoundary = Rule(id: "use_case_boundary") { context in
     var known: [TypePath: Set<String>] = [:]
     var found: [Int] = []
@@ -22,8 +23,8 @@ extension Rule {
     return found
   }
 
-  /// The type stands in an annotation, optional or not, or is that of what the first value makes. A class conforms by its
-  /// own clause, by an extension or by a superclass. A protocol inside of a type is for that type's neighbours only.
+  /// The type is that of the annotation, optional or not, or that of the initial value. A class conforms through its
+  /// own inheritance clause, an extension or a superclass. A nested protocol counts only for types beside it.
   static let concreteDependency = Rule(id: "concrete_dependency") { context in
     let roles = ["Interactor", "Store", "UseCase", "Service", "Repository", "Client"]
     return context.unit.viewModels.flatMap { node in
@@ -37,7 +38,7 @@ extension Rule {
     }
   }
 
-  /// The methods directly in the ViewModel and in its extensions.
+  /// The methods that are direct members of the ViewModel or of its extensions.
   static let singleEntryPoint = Rule(id: "single_entry_point") { context in
     guard let entryPoint = context.convention.entryPoint else { return [] }
     let methods = context.unit.viewModelScopes.flatMap { scope -> [FunctionDeclSyntax] in
@@ -53,7 +54,7 @@ extension Rule {
     return others.map(\.name.start) + classes.map(\.name.start)
   }
 
-  /// `Action?`, an array and the like are no types that the project declares; `any Action` is looked at as `Action`.
+  /// `Action?`, arrays and similar types are not declared in the project. `any Action` counts as `Action`.
   static let actionEnum = Rule(id: "action_enum") { context in
     guard let entryPoint = context.convention.entryPoint else { return [] }
     return context.unit.viewModelScopes.flatMap(\.memberBlock.functions).filter { $0.isEntryPoint(entryPoint) }
@@ -61,8 +62,8 @@ extension Rule {
       .filter { context.declares($0, butNot: .enum) }.map(\.start)
   }
 
-  /// A stored property with an annotation. An enum is one value as well if it never changes, or if its cases carry values and
-  /// the ViewModel has no other state.
+  /// A stored property with an annotation. An enum is allowed, too, if the property never changes. It is also allowed
+  /// if its cases carry values and the ViewModel has no other state.
   static let stateStruct = Rule(id: "state_struct") { context in
     context.unit.viewModels.flatMap { node in
       let properties = node.memberBlock.storedProperties
@@ -83,8 +84,8 @@ extension Rule {
 }
 
 extension Context {
-  /// Whether the project declares this type, and not as what it should be. Where there are several declarations of the name
-  /// in one place, one that is right will do; a generic parameter and a type alias are left alone.
+  /// Whether the project declares this type, but as another kind. If there are several declarations in one place, one
+  /// of the right kind is enough. Generic parameters and type aliases are ignored.
   fileprivate func declares(_ type: TypeSyntax, butNot kind: DeclaredType.Kind) -> Bool {
     let found = declarations(of: type)
     return !found.isEmpty && !found.contains { $0.kind == kind || $0.kind == .alias }
@@ -92,7 +93,7 @@ extension Context {
 }
 
 extension Context {
-  /// What the project declares under a type's name, `some` and `any` aside; nothing for a generic parameter.
+  /// The declarations in the project of a type, without `some` and `any`. There are none for a generic parameter.
   fileprivate func declarations(of type: TypeSyntax) -> [DeclaredType] {
     var bare = type.bare
     if let constrained = bare.as(SomeOrAnyTypeSyntax.self) { bare = constrained.constraint.bare }
@@ -103,7 +104,7 @@ extension Context {
 }
 
 extension Context {
-  /// The identifiers of a type that play the role of what only use cases may know.
+  /// The identifiers in a type with a role that only use cases may know.
   fileprivate func crossings(in type: TypeSyntax) -> [Identifier] {
     let allowed = [
       "FeatureFlag", "Analytics", "Logg", "Tracking", "Crash", "Navigation", "Alert", "Theme", "Haptic",
@@ -113,7 +114,8 @@ extension Context {
     }
   }
 
-  /// Whether a name means values of the project: enums, or structs whose name is one word or that are decoded or compared.
+  /// Whether a name means a model of the project: an enum, or a struct that has a one-word name or conforms to a
+  /// protocol for values.
   private func isModel(_ name: String, from place: TypePath) -> Bool {
     let values: Set = [
       "Codable", "Decodable", "Encodable", "Mappable", "Equatable", "Hashable", "Comparable", "Identifiable",
@@ -130,7 +132,7 @@ extension Context {
       }
   }
 
-  /// Whether the project declares a class of this name that conforms to a protocol of the project with a role.
+  /// Whether the project declares a class with this name that conforms to a protocol with a role in the project.
   fileprivate func hasProtocol(_ name: [String], from place: TypePath, withRole roles: [String]) -> Bool {
     var open = [(name: name, place: place)]
     var seen: Set<TypePath> = []
@@ -153,7 +155,7 @@ extension Context {
 }
 
 extension StoredProperty {
-  /// Where the last name of the type stands.
+  /// The offset of the last component of the type's name.
   var typeNamePlace: Int? {
     if let type {
       let bare = type.bareWrapped

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-// How the class is declared.
+// Rules about the declaration of the class.
 
 extension Rule {
   static let finalClass = Rule(id: "final_class") { context in
@@ -15,7 +15,8 @@ extension Rule {
     context.unit.viewModels.filter { !($0.directOwner?.is(ExtensionDeclSyntax.self) ?? false) }.map(\.name.start)
   }
 
-  /// On a ViewModel, on the extension that directly encloses it (`#if` aside), on an extension of a ViewModel.
+  /// The attribute may be on a ViewModel, on the extension that directly encloses it (ignoring `#if`), or on an
+  /// extension of a ViewModel.
   static let noClassMainActor = Rule(id: "no_class_main_actor") { context in
     let classes = context.unit.viewModels
     let attributes =
@@ -25,7 +26,8 @@ extension Rule {
     return attributes.filter { $0.name == "MainActor" }.map(\.offset)
   }
 
-  /// What a class of the project hands down counts, and in the representable convention what a protocol of the project does.
+  /// An inherited class of the project counts. In the representable convention, an inherited protocol of the project
+  /// counts, too.
   static let observableObject = Rule(id: "observable_object") { context in
     let kinds: Set<DeclaredType.Kind> =
       switch context.convention {
@@ -39,8 +41,8 @@ extension Rule {
     }.map(\.name.start)
   }
 
-  /// Only the class declaration's own inheritance clause counts, and no type alias is resolved. A name from another module
-  /// is a name that the project does not declare: the ViewModel is a finding.
+  /// Only the inheritance clause of the class itself counts, and type aliases are not resolved. A protocol from another
+  /// module is not declared in the project, so the ViewModel is a finding.
   static let viewModelProtocol = Rule(id: "view_model_protocol") { context in
     context.unit.viewModels.filter { node in
       let place = node.typePath

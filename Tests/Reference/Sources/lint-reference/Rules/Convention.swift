@@ -1,11 +1,11 @@
-/// A set of rules. Those that are off by default belong to it as well.
+/// A set of rules, including those that are off by default.
 enum Convention: String, Sendable, CaseIterable {
   case observable, uikit, unidirectional, clean, representable
 
   var rules: [Rule] { all.filter { !Self.behind.contains($0.id) } }
 
-  /// The rules that follow the first edition of their text. They are not compared until they follow the second one, so
-  /// `compare` names them as not covered.
+  /// The rules that still follow the first edition of their definition. They are not compared until they follow the
+  /// second edition, so `compare` lists them as not covered.
   private static let behind: Set<String> = [
     "action_enum", "guest_guard", "load_state", "manual_debounce", "member_order", "nested_in_view",
     "no_class_main_actor", "no_coordinator", "no_data_access", "no_ui_import", "observable_macro",
@@ -46,7 +46,8 @@ enum Convention: String, Sendable, CaseIterable {
     .stateObjectAutoclosure, .viewLocalState, .viewModelOwner, .unmatchedViewModel,
   ]
 
-  /// The one function that the View calls, where the convention has it: `send(_:)`.
+  /// The function through which the View sends all actions: `send(_:)` or `trigger(_:)`. Nil in conventions without
+  /// one.
   var entryPoint: String? {
     switch self {
     case .observable, .uikit, .clean: nil

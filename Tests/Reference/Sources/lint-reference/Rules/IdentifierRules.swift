@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-// Names that a ViewModel should not know.
+// Rules about names that a ViewModel should not know.
 
 extension Rule {
   static let noCoordinator = Rule(id: "no_coordinator", isOnePerLine: true) { context in
@@ -19,7 +19,7 @@ extension Rule {
       "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "UserDefaults", "FileManager",
       "NSManagedObjectContext", "ModelContext", "ModelContainer",
     ]
-    // Said once, by the rule that knows better.
+    // The more specific rule already reports these.
     let elsewhere = context.convention == .clean ? Set(Rule.useCaseBoundary.check(context)) : []
     return context.unit.viewModelScopes.flatMap(\.references).filter { identifier in
       guard !elsewhere.contains(identifier.offset) else { return false }
@@ -27,7 +27,7 @@ extension Rule {
     }.map(\.offset)
   }
 
-  /// Scoped imports and submodules are fine. An import inside `#if` counts.
+  /// Scoped imports and imports of submodules are allowed. An import inside an `#if` counts.
   static let noUIImport = Rule(id: "no_ui_import") { context in
     let modules: Set = ["SwiftUI", "UIKit", "AppKit", "WatchKit"]
     let excuses: Set = ["View", "Color", "Image", "UIColor", "UIImage", "NSColor", "NSImage"]
@@ -46,7 +46,7 @@ extension Rule {
 }
 
 extension SourceUnit {
-  /// Whether the file, imports aside, mentions a name.
+  /// Whether the file mentions one of the names outside of imports.
   fileprivate func mentions(anyOf names: Set<String>) -> Bool {
     let imported = imports.map { $0.start..<$0.endPosition.utf8Offset }
     return tree.identifiers.contains { identifier in
@@ -56,7 +56,8 @@ extension SourceUnit {
 }
 
 extension ImportDeclSyntax {
-  /// How many parts the path has on its line: the parser here goes on below it, the compiler does not.
+  /// The number of components of the path on its line. This parser continues the path on the next line; the compiler
+  /// does not.
   fileprivate var writtenPath: Int {
     let below = path.enumerated().first { _, part in
       part.trailingPeriod?.leadingTrivia.description.contains(where: \.isNewline) ?? false

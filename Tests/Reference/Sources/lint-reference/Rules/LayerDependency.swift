@@ -1,7 +1,7 @@
 import Foundation
 import SwiftSyntax
 
-/// Layers as the configuration describes them: which files belong to each, which others it may use, which modules it may
+/// The layers of the configuration: the files of each layer, the layers that it may use, and the modules that it must
 /// not import.
 struct Layers: Sendable {
   struct Layer: Decodable, Sendable {
@@ -13,10 +13,10 @@ struct Layers: Sendable {
   }
 
   private let layers: [(name: String, layer: Layer)]
-  /// What the patterns match against begins behind this.
+  /// The prefix of all paths, which the patterns do not contain.
   private let root: String
 
-  /// Reads the `layers` of a `.vmgen.json`; plain JSON, no comments.
+  /// Reads the `layers` of a `.vmgen.json`, which must be JSON without comments.
   init(file: String, root: String) throws {
     struct Configuration: Decodable { var layers: [String: Layer] }
     let data = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -25,7 +25,7 @@ struct Layers: Sendable {
     self.root = root.hasSuffix("/") ? root : root + "/"
   }
 
-  /// The layer of a file: the first by name that takes it.
+  /// The layer of a file: the first one by name with a matching pattern.
   func layer(of path: String) -> (name: String, layer: Layer)? {
     let relative = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
     let components = relative.split(separator: "/").map(String.init)[...]
@@ -34,7 +34,7 @@ struct Layers: Sendable {
     }
   }
 
-  /// `**` is any number of folders, `*` and `?` stay within a name.
+  /// `**` matches any number of folders; `*` and `?` match within a name.
   private func matches(_ path: ArraySlice<String>, pattern: ArraySlice<String>) -> Bool {
     guard let first = pattern.first else { return path.isEmpty }
     if first == "**" {
@@ -47,9 +47,9 @@ struct Layers: Sendable {
 }
 
 extension Rule {
-  /// An identifier mentions the declarations that its name means from where it stands. One of them in no layer, in the file's
-  /// own or in one that it may use, and all is well. A denied module is a finding at its name, submodules and scoped imports
-  /// included.
+  /// An identifier mentions all declarations that its name means at its place. It is no finding if one of them is in no
+  /// layer, in the file's own layer, or in a layer that it may use. A denied module is a finding at its name, including
+  /// submodules and scoped imports.
   static let layerDependency = Rule(id: "layer_dependency") { context in
     guard let layers = context.layers, let own = layers.layer(of: context.unit.path) else { return [] }
     let allowed = Set([own.name] + (own.layer.uses ?? []))

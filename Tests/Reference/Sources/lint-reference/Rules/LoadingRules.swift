@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-// How a ViewModel loads and waits.
+// Rules about loading and waiting.
 
 extension Rule {
-  /// Both sides are the same single name, with or without `self.`; the call has a trailing closure.
+  /// Both sides are the same single name, with or without `self.`. The call has a trailing closure.
   static let loadGuard = Rule(id: "load_guard") { context in
     context.unit.viewModelScopes.flatMap { scope -> [Int] in
       scope.node.all(SequenceExprSyntax.self).flatMap(\.loads).filter { load in
@@ -13,7 +13,7 @@ extension Rule {
     }
   }
 
-  /// `Task<A, B>.sleep` and `Module.Task.sleep` are `Task.sleep`; `.cancel()` has no arguments.
+  /// `Task<A, B>.sleep` and `Module.Task.sleep` count as `Task.sleep`. `.cancel()` has no arguments.
   static let manualDebounce = Rule(id: "manual_debounce") { context in
     let debounces = context.scopeCalls.filter { $0.name == "debounce" && $0.firstLabel == "for" }.map(\.offset)
     let sleeps = context.unit.viewModelScopes.flatMap { scope in
@@ -24,13 +24,13 @@ extension Rule {
     return debounces + sleeps.map(\.declName.baseName.start)
   }
 
-  /// The second of a run of statements; `try? await` and `_ = await` do not belong to one.
+  /// The second statement of a sequence is the finding. `try? await` and `_ = await` end a sequence.
   static let sequentialLoading = Rule(id: "sequential_loading") { context in
     context.unit.viewModelScopes.flatMap { scope -> [Int] in
       let family = context.project.family(of: scope, in: context.unit)
       let names = Set(
         family.pieces.flatMap(\.functions).filter { !$0.isStatic }.map(\.name))
-      // In a type nested in the ViewModel a name means that type's method.
+      // In a type nested in the ViewModel, a name means a method of that type.
       let blocks = scope.own(CodeBlockItemListSyntax.self).filter { block in
         sequence(first: Syntax(block), next: \.parent).first(where: \.isTypeOrExtension)?.id == scope.node.id
       }
@@ -47,7 +47,7 @@ extension Rule {
     }
   }
 
-  /// The functions directly in the ViewModel and in its extensions.
+  /// The functions that are direct members of the ViewModel or of its extensions.
   static let guestGuard = Rule(id: "guest_guard") { context in
     context.unit.viewModelScopes.flatMap { scope -> [Int] in
       let family = context.project.family(of: scope, in: context.unit)
@@ -64,7 +64,7 @@ extension Rule {
 }
 
 extension SequenceExprSyntax {
-  /// The places where `p = await p.load { … }` stands: `p`, the assignment, and where `load` begins.
+  /// The assignments `p = await p.load { … }`: the name `p`, the left operand, and the offset of `load`.
   fileprivate var loads: [(property: String, node: ExprSyntax, offset: Int)] {
     let operands = Array(elements)
     return operands.indices.compactMap { index in
@@ -79,7 +79,7 @@ extension SequenceExprSyntax {
 }
 
 extension MemberCall {
-  /// `load { … }`, or `load({ … })`: parentheses around a closure change nothing.
+  /// `load { … }` or `load({ … })`. Parentheses around a closure do not matter.
   fileprivate var takesOnlyClosure: Bool {
     if node.trailingClosure != nil { return true }
     guard node.arguments.count == 1, let argument = node.arguments.first else { return false }
@@ -88,7 +88,7 @@ extension MemberCall {
 }
 
 extension ExprSyntax {
-  /// What `await` or `try await` stands before, parentheses aside.
+  /// The operand of `await` or `try await`, ignoring parentheses.
   fileprivate var awaited: ExprSyntax? {
     if let marked = self.as(TryExprSyntax.self), marked.questionOrExclamationMark == nil {
       return marked.expression.awaited
@@ -103,7 +103,7 @@ extension ExprSyntax {
     return marked.expression.hasMarkedTry ? nil : marked.expression.bare
   }
 
-  /// Whether `try?` or `try!` stands in front, parentheses aside.
+  /// Whether the expression starts with `try?` or `try!`, ignoring parentheses.
   private var hasMarkedTry: Bool {
     if let marked = self.as(TryExprSyntax.self) {
       return marked.questionOrExclamationMark != nil || marked.expression.hasMarkedTry
@@ -116,7 +116,7 @@ extension ExprSyntax {
     return false
   }
 
-  /// Where the first `await` stands in front, parentheses aside.
+  /// The offset of the first `await` before the expression, ignoring parentheses.
   fileprivate var awaitOffset: Int? {
     if let marked = self.as(AwaitExprSyntax.self) { return marked.start }
     if let marked = self.as(TryExprSyntax.self) { return marked.expression.awaitOffset }
@@ -127,8 +127,8 @@ extension ExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether a `guard`, an `if` or a `switch` mentions the name somewhere before a place. One that the place is inside
-  /// counts with what it says before it.
+  /// Whether a `guard`, an `if` or a `switch` mentions a name before a place. If the place is inside such a statement,
+  /// the part before the place counts.
   fileprivate func decides(on name: String, before place: Int) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       guard token.start < place, token.identifier?.name == name else { return false }
@@ -153,7 +153,8 @@ extension MemberCall {
 }
 
 extension CodeBlockItemSyntax {
-  /// A statement that is nothing but `await f()` or `try await f()` on the own object: `f`, and where `await` stands.
+  /// If a statement consists only of `await f()` or `try await f()` on its own object: the name `f`, and the offset of
+  /// `await`.
   fileprivate var awaitedOwnCall: (name: String, offset: Int)? {
     guard case .expr(let statement) = item, let awaited = statement.awaited, let keyword = statement.awaitOffset,
       let name = awaited.as(FunctionCallExprSyntax.self)?.calledExpression.ownName?.nameText

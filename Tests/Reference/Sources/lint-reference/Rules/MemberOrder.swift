@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Rule {
-  /// Members that the order does not speak of may stand anywhere. One finding for each ViewModel.
+  /// Members without a rank may be anywhere. There is at most one finding for each ViewModel.
   static let memberOrder = Rule(id: "member_order") { context in
     context.unit.viewModels.compactMap { node -> Int? in
       let members =
@@ -22,15 +22,16 @@ extension Rule {
 extension MemberBlockSyntax {
   fileprivate typealias RankedMember = (rank: Int, offset: Int)
 
-  /// State, output, ignored internals, dependencies, initialisers, methods. Left aside: types, computed properties, what is
-  /// `static`, a `let` with a value, the deinitialiser, subscripts.
+  /// The order: state, output, ignored internals, dependencies, initialisers, methods. Not ranked: types, computed
+  /// properties, static members, a `let` with a value, the deinitialiser, subscripts.
   fileprivate var order: [RankedMember] {
     let properties = storedProperties.compactMap { property in property.rank.map { ($0, property.offset) } }
     return properties + initialisers.map { (4, $0.initKeyword.start) } + instanceFunctions.map { (5, $0.name.start) }
   }
 
-  /// Shared state, state, child ViewModels, properties, actions, initialisers, entry point, methods. An action is an enum
-  /// whose name ends in `Action`; a child ViewModel a stored property whose type or value names one.
+  /// The order: shared state, state, child ViewModels, properties, actions, initialisers, entry point, methods. An
+  /// action is an enum whose name ends in `Action`. A child ViewModel is a stored property whose type or value names a
+  /// ViewModel.
   fileprivate func unidirectionalOrder(entryPoint: String) -> [RankedMember] {
     let properties = storedProperties.map { ($0.unidirectionalRank, $0.offset) }
     let actions = directMembers.compactMap { $0.as(EnumDeclSyntax.self) }.filter {

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-// Events to the View.
+// Rules about events for the View.
 
 extension Rule {
-  /// Only the declaration's own inheritance clause counts.
+  /// Only the inheritance clause of the declaration itself counts.
   static let outputEnum = Rule(id: "output_enum") { context in
     context.unit.viewModelScopes.flatMap(\.memberBlock.outputDeclarations).filter { output in
       guard let declaration = output.declaration.as(EnumDeclSyntax.self) else { return true }
@@ -12,8 +12,8 @@ extension Rule {
     }.map(\.name.start)
   }
 
-  /// One finding, whether one of the two is missing or both. `resetOutput` may be any `func` directly in the ViewModel or
-  /// an extension of it, and the type is `Output?` exactly (`ViewModel.Output?` is not).
+  /// There is one finding, even if both are missing. `resetOutput` may be any `func` that is a direct member of the
+  /// ViewModel or of an extension. The type must be exactly `Output?`, not `ViewModel.Output?`.
   static let outputProperty = Rule(id: "output_property") { context in
     context.unit.viewModels.filter { node in
       let family = context.project.family(of: .classDeclaration(node), in: context.unit)

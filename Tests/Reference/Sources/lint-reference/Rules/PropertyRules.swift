@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-// What a ViewModel stores.
+// Rules about stored properties of ViewModels.
 
 extension Rule {
-  /// In the unidirectional and the representable convention all excuses of the others hold too; the last clause of the
-  /// representable one has none but `private` and `fileprivate`.
+  /// The unidirectional and the representable conventions have the exceptions of the others, too. The last condition of
+  /// the representable convention has only two exceptions: `private` and `fileprivate`.
   static let privateSetState = Rule(id: "private_set_state") { context in
     context.storedProperties.filter { property in
       guard property.isVariable else { return false }
@@ -19,7 +19,7 @@ extension Rule {
     }.map(\.offset)
   }
 
-  /// A `var` or `let`, private or not.
+  /// The property may be a `var` or a `let`, private or not.
   static let observationIgnored = Rule(id: "observation_ignored") { context in
     let names: Set = [
       "CancelBag", "AnyCancellable", "Cancellable", "AnyPublisher", "PassthroughSubject", "CurrentValueSubject",
@@ -64,13 +64,13 @@ extension Context {
 }
 
 extension StoredProperty {
-  /// Nothing keeps others from writing it, and nothing excuses that.
+  /// Whether other code can set the property, and no exception applies.
   fileprivate var isOpen: Bool {
     !declaration.isPrivate && !declaration.hasSetter(.private) && !declaration.hasSetter(.fileprivate)
       && !declaration.has(.override) && !declaration.has(attribute: "ObservationIgnored")
   }
 
-  /// A `lazy var` whose type or value names a ViewModel.
+  /// Whether this is a `lazy var` whose type or value names a ViewModel.
   fileprivate var isLazyChild: Bool { declaration.has(.lazy) && namesViewModel }
 
   var namesViewModel: Bool {
@@ -84,14 +84,15 @@ extension StoredProperty {
 }
 
 extension ExprSyntax {
-  /// The braces of `if` and `switch` expressions are no closures.
+  /// The braces of `if` and `switch` expressions are not closures.
   fileprivate var identifiersOutsideClosures: [Identifier] {
     all(TokenSyntax.self) { $0.is(ClosureExprSyntax.self) }.compactMap(\.identifier)
   }
 }
 
 extension TypeSyntax {
-  /// A function type, optional or not, attributes and parentheses aside, that returns nothing and neither waits nor throws.
+  /// Whether this is a type of functions without result, `async` and `throws`. It may be optional, and may have
+  /// attributes and parentheses.
   fileprivate var isCallback: Bool {
     guard let function = bareWrapped.as(FunctionTypeSyntax.self) else { return false }
     let effects = function.effectSpecifiers

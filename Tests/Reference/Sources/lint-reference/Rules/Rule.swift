@@ -1,12 +1,12 @@
-/// One rule: where it finds something in a file, as byte offsets. Order and repetition do not matter.
+/// A rule. `check` returns the byte offsets of its findings in a file, in any order, possibly repeated.
 struct Rule: Sendable {
   let id: String
   var isOnePerLine = false
-  /// Whether it also reports findings in files that import a test framework.
+  /// Whether the rule also reports findings in files that import a test framework.
   var looksAtTests: Bool { id == "weak_self_capture" }
   let check: @Sendable (Context) -> [Int]
-  /// For a rule with one finding per type and ViewModel: the keys of all places. Only the first place of each key in the
-  /// project is a finding.
+  /// For rules with one finding per type and ViewModel: all places with their keys. Only the first place of each key in
+  /// the project is a finding.
   var subjects: (@Sendable (Context) -> [(key: String, offset: Int)])?
 
   init(id: String, isOnePerLine: Bool = false, check: @escaping @Sendable (Context) -> [Int]) {
@@ -19,7 +19,7 @@ struct Rule: Sendable {
   }
 }
 
-/// All that a rule may look at.
+/// The input of a rule.
 struct Context {
   let unit: SourceUnit
   let project: ProjectIndex

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-// What belongs to Views and to navigation.
+// Rules about Views and navigation.
 
 extension Rule {
-  /// A type of the project of the wrapper's name, seen from the class, is no wrapper of SwiftUI's.
+  /// If the class sees a type of the project with the wrapper's name, the wrapper is not SwiftUI's.
   static let noViewWrapper = Rule(id: "no_view_wrapper") { context in
     let names: Set = [
       "State", "StateObject", "ObservedObject", "EnvironmentObject", "Environment", "Binding", "FocusState",
@@ -54,8 +54,8 @@ extension Context {
 }
 
 extension Context {
-  /// Whether a call goes to a router: by its name, or a property of the ViewModel with a type of the project that is no
-  /// screen.
+  /// Whether a router receives a call. The receiver has a router's name, or it is a property of the ViewModel whose
+  /// type the project declares and is no screen.
   fileprivate func asksRouter(_ call: FunctionCallExprSyntax, in scope: Scope) -> Bool {
     guard let receiver = MemberCall(call)?.member.base?.unwrapped.lastName else { return false }
     let name = receiver.lowercased()
@@ -82,7 +82,7 @@ extension TypeSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Where the name stands, if this is a call that navigates.
+  /// The offset of the function's name if this call navigates.
   fileprivate var navigation: Int? {
     let free = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName
     guard let name = MemberCall(self)?.member.declName.baseName ?? free, let word = name.identifier?.name else {

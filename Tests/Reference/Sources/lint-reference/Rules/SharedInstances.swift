@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-// What a ViewModel takes from a global instance, and classes that no rule sees.
+// Rules about global instances in ViewModels, and about classes that no other rule checks.
 
 extension Rule {
-  /// One per type and ViewModel. A default argument of an initialiser is none, and neither is what takes its place: a
-  /// `convenience` initialiser, or the value behind `??` in an initialiser.
+  /// There is one finding per type and ViewModel. A default argument of an initialiser is no finding. The same applies
+  /// to its equivalents: code in a `convenience` initialiser, and the value behind `??` in an initialiser.
   static let noSharedInstance = Rule(
     id: "no_shared_instance",
     onePer: { context in
@@ -17,7 +17,7 @@ extension Rule {
       }
     })
 
-  /// One per class. Another module's class is none.
+  /// There is one finding per class. A class of another module is no finding.
   static let unmatchedViewModel = Rule(
     id: "unmatched_view_model",
     onePer: { context in
@@ -41,13 +41,13 @@ extension Rule {
 }
 
 extension Context {
-  /// Whether a class is `@Observable` or an `ObservableObject`, by itself or by what it inherits; no managed object.
+  /// Whether a class is `@Observable` or an `ObservableObject`, itself or by inheritance. Managed objects are excluded.
   fileprivate func isObserved(_ type: DeclaredType) -> Bool {
     if type.inherited.contains(where: { $0.last == "NSManagedObject" }) { return false }
     return type.isObservable || project.isObserved(type)
   }
 
-  /// Whether `T.shared` is an object, and no value of the project's.
+  /// Whether `T.shared` is an object, not a value type of the project.
   fileprivate func isObject(_ type: (token: TokenSyntax, name: [String]), _ member: MemberAccessExprSyntax) -> Bool {
     if type.name.count == 1, member.genericParameters.contains(type.name[0]) { return false }
     let found = project.declarations(of: type.name, from: member.typePath)
@@ -58,7 +58,7 @@ extension Context {
 }
 
 extension MemberAccessExprSyntax {
-  /// The type of `T.shared`, where this takes a shared instance.
+  /// The type of `T.shared` if this is a shared instance.
   fileprivate var sharedType: (token: TokenSyntax, name: [String])? {
     guard ["shared", "sharedInstance", "instance", "current", "default"].contains(declName.baseName.nameText),
       var base = base?.bare
@@ -89,7 +89,7 @@ extension MemberAccessExprSyntax {
     return false
   }
 
-  /// A default argument of an initialiser, or what stands for one.
+  /// Whether this is a default argument of an initialiser, or an equivalent of one.
   private var isDefaultOfInitialiser: Bool {
     for ancestor in ancestors {
       if ancestor.isTypeOrExtension { return false }
@@ -102,7 +102,7 @@ extension MemberAccessExprSyntax {
     return false
   }
 
-  /// `a ?? T.shared`, parentheses aside.
+  /// Whether this is the right side of `??`, ignoring parentheses.
   private var isBehindNilCoalescing: Bool {
     var before = firstToken(viewMode: .sourceAccurate)?.previousToken(viewMode: .sourceAccurate)
     while let token = before, token.tokenKind == .leftParen, token.parent?.is(TupleExprSyntax.self) ?? false {
@@ -124,7 +124,7 @@ extension MemberAccessExprSyntax {
 }
 
 extension ExprSyntax {
-  /// `A`, `B` of `A.B`; nil for anything that is no dotted name.
+  /// The components of a dotted name, such as `A` and `B` of `A.B`; nil for other expressions.
   fileprivate var dottedNames: [String]? {
     if let name = self.as(DeclReferenceExprSyntax.self) { return [name.baseName.nameText] }
     guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }

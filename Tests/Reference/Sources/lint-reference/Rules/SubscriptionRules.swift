@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-// How a ViewModel listens.
+// Rules about subscriptions.
 
 extension Rule {
   static let weakSink = Rule(id: "weak_sink") { context in
     context.scopeCalls.filter { $0.name == "sink" || $0.assignsOnSelf }.map(\.offset)
   }
 
-  /// In the observable convention any `self` in a closure for `.weakSink` counts, in its capture list too. In the others it
-  /// is about view controllers as well, and `[weak self]` or `[unowned self]` excuses a closure.
+  /// In the observable convention, any `self` in a closure for `.weakSink` is a finding, also in its capture list. The
+  /// other conventions also check view controllers, and a closure with `[weak self]` or `[unowned self]` is no finding.
   static let weakSelfCapture = Rule(id: "weak_self_capture") { context in
     switch context.convention {
     case .observable:
@@ -37,8 +37,8 @@ extension Rule {
     return stores + repeated.map(\.offset)
   }
 
-  /// A method counts wherever the ViewModel's initialisers reach it; those in extensions are initialisers too. The methods of
-  /// an extension whose class the project does not declare are left alone.
+  /// A method is no finding if an initialiser of the ViewModel reaches it; initialisers in extensions count. If the
+  /// project does not declare the class of an extension, the methods of the extension are not checked.
   static let bindInInit = Rule(id: "bind_in_init") { context in
     context.unit.viewModelScopes.flatMap { scope -> [Int] in
       let family = context.project.family(of: scope, in: context.unit)
@@ -52,12 +52,12 @@ extension Rule {
 }
 
 extension Context {
-  /// The member calls in the scopes of ViewModels.
+  /// The calls of members in the scopes of ViewModels.
   var scopeCalls: [MemberCall] { unit.viewModelScopes.flatMap(\.node.memberCalls) }
 }
 
 extension ViewModelFamily {
-  /// The names that an initialiser calls, directly or through other functions of the ViewModel.
+  /// The names of the functions that an initialiser calls, directly or through other functions of the ViewModel.
   fileprivate var calledInInitialisers: Set<String> {
     var reached: Set<String> = []
     var open = pieces.reduce(into: Set<String>()) { $0.formUnion($1.initialiserCalls) }
@@ -73,8 +73,9 @@ extension ViewModelFamily {
 }
 
 extension ClosureExprSyntax {
-  /// Mentions `self` and does not take it as `[weak self]` or `[unowned self]`. A capture that takes `self` weakly under
-  /// another name is no mention; a closure inside that takes it weakly is one, since it takes it from here.
+  /// Whether the closure mentions `self` without capturing it as `[weak self]` or `[unowned self]`. A weak capture of
+  /// `self` under another name does not count. A nested closure with a weak capture counts, because it captures the
+  /// `self` of this closure.
   fileprivate var holdsSelf: Bool {
     let captures = signature?.capture?.items.map(\.self) ?? []
     let weak = captures.filter { $0.specifier != nil }
@@ -84,7 +85,7 @@ extension ClosureExprSyntax {
       || signature?.parameterClause?.mentionsSelf ?? false
   }
 
-  /// Mentions `self`, be it as `[weak self]`; not as `[weak x = self]` or `[x = self.x]`.
+  /// Whether the closure mentions `self`, also as `[weak self]`, but not as `[weak x = self]` or `[x = self.x]`.
   fileprivate var mentionsSelfAtAll: Bool {
     let captures = signature?.capture?.items.map(\.self) ?? []
     return statements.mentionsSelf || signature?.parameterClause?.mentionsSelf ?? false
@@ -96,7 +97,7 @@ extension ClosureExprSyntax {
 }
 
 extension ClosureCaptureSyntax {
-  /// `[x = self.x]`: the chain starts at `self`, which stands nowhere else in it.
+  /// Whether this is a capture such as `[x = self.x]`: the chain starts with `self` and does not mention it again.
   fileprivate var takesMemberOfSelf: Bool {
     guard specifier == nil, let value = initializer?.value.bare else { return false }
     let mentions = value.tokens(viewMode: .sourceAccurate).filter { token in
@@ -123,7 +124,8 @@ extension ClosureCaptureSyntax {
 }
 
 extension MemberCall {
-  /// Whether the chain before this call has a `.receive(on: …)`. A chain that begins in an `#if` goes on before it.
+  /// Whether the chain before this call contains `.receive(on: …)`. A chain that starts in an `#if` continues before
+  /// it.
   fileprivate var isReceivedOn: Bool {
     var next = member.base ?? node.expressionBeforeBranch
     while let expression = next {
@@ -158,7 +160,7 @@ extension MemberCall {
 }
 
 extension SyntaxProtocol {
-  /// In `a` / `#if X` / `.b` / `#endif`, what `.b` continues.
+  /// The expression that `.b` continues in `a` / `#if X` / `.b` / `#endif`.
   fileprivate var expressionBeforeBranch: ExprSyntax? {
     for ancestor in ancestors {
       if let branches = ancestor.as(PostfixIfConfigExprSyntax.self) { return branches.base }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-// The main queue, and tasks.
+// Rules about the main queue and about tasks.
 
 extension Rule {
   static let noMainQueue = Rule(id: "no_main_queue") { context in
@@ -29,7 +29,8 @@ extension Rule {
 }
 
 extension ClosureExprSyntax {
-  /// A `try` in the closure's own code that no `do` with a `catch` takes. Closures, functions and types in it are others'.
+  /// Whether the closure's own code has a `try` without an enclosing `do` with a `catch`. Nested closures, functions
+  /// and types do not count.
   fileprivate var losesError: Bool {
     let caught = statements.all(DoStmtSyntax.self).filter { !$0.catchClauses.isEmpty }.map { Syntax($0.body).id }
     let isOthers = { (node: Syntax) in
@@ -44,7 +45,7 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntax {
-  /// `Task.sleep` or `Task.checkCancellation`, or an expression that starts with one.
+  /// Whether this is `Task.sleep` or `Task.checkCancellation`, or an expression that starts with one.
   fileprivate var isCancellation: Bool {
     let tokens = Array(bare.tokens(viewMode: .sourceAccurate).prefix(32))
     guard tokens.first?.identifier?.name == "Task" else { return false }
@@ -66,7 +67,8 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// A statement of its own or assigned to `_`, and not what a closure, a getter or a function with a result returns.
+  /// Whether the result is unused: the call is a statement or is assigned to `_`, and no closure, getter or function
+  /// returns it.
   fileprivate var isDropped: Bool {
     var whole = Syntax(self)
     while let parent = whole.parent {
@@ -93,7 +95,7 @@ extension FunctionCallExprSyntax {
     return !owner.is(ClosureExprSyntax.self) && !isInFunctionWithResult
   }
 
-  /// Whether the innermost function around the call returns a value.
+  /// Whether the innermost enclosing function returns a value.
   private var isInFunctionWithResult: Bool {
     for ancestor in ancestors {
       if let function = ancestor.as(FunctionDeclSyntax.self) { return function.signature.returnClause != nil }
@@ -112,7 +114,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension Syntax {
-  /// Parentheses around one expression without a label, or a part of them.
+  /// Whether these are parentheses around one expression without a label, or a part of such parentheses.
   fileprivate var isOneExpression: Bool {
     guard let tuple = self.as(TupleExprSyntax.self) ?? ancestors.lazy.compactMap({ $0.as(TupleExprSyntax.self) }).first
     else {

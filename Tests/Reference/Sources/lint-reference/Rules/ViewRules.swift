@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-// How a View holds its ViewModel.
+// Rules about the ViewModel of a View.
 
 extension Rule {
-  /// The annotation's type, or, without one, the class that the initial value constructs.
+  /// The type of the annotation; without one, the class that the initial value constructs.
   static let genericView = Rule(id: "generic_view") { context in
     context.viewProperties(with: ["StateObject"]).compactMap { property -> Int? in
       guard let name = property.typeName, name.last?.isViewModelName ?? false else { return nil }
@@ -14,17 +14,17 @@ extension Rule {
     }
   }
 
-  /// `private(set)` is not `private`; `fileprivate` is enough.
+  /// `private(set)` is not enough; `fileprivate` is.
   static let privateStateObject = Rule(id: "private_state_object") { context in
     context.viewProperties(with: ["StateObject", "State"]).filter { property in
-      // In the observable convention only a ViewModel's own properties count.
+      // In the observable convention, only properties with a ViewModel count.
       !property.declaration.isPrivate
         && (context.convention != .observable || property.typeName?.last?.isViewModelName ?? false)
     }.map(\.offset)
   }
 
-  /// A method of something else, as in `Container.resolve()`, hands out an object that is owned elsewhere, unless the
-  /// property has a ViewModel's type.
+  /// A method of another object, such as `Container.resolve()`, returns an object with another owner. It is a finding
+  /// only if the property has the type of a ViewModel.
   static let observedObjectOwner = Rule(id: "observed_object_owner") { context in
     context.viewProperties(with: ["ObservedObject"]).filter { property in
       guard let value = property.initialValue, value.isCall else { return false }
@@ -32,9 +32,10 @@ extension Rule {
     }.map(\.offset)
   }
 
-  /// A value that makes a ViewModel is one of a written ViewModel's type, or names one as what it calls.
+  /// A value constructs a ViewModel if the annotated type is a ViewModel's, or if the called name is.
   ///
-  /// A property with `@State` counts as well where an initialiser of the View makes its ViewModel, which subscribes.
+  /// A property with `@State` counts, too, if an initialiser of the View constructs its ViewModel, and that ViewModel
+  /// subscribes.
   static let viewModelOwner = Rule(id: "view_model_owner") { context in
     context.createdStates
       + context.views.filter { !$0.name.nameText.isTestDouble }.flatMap(\.memberBlock.storedProperties).filter {
@@ -46,7 +47,7 @@ extension Rule {
       }.map(\.offset)
   }
 
-  /// In any initialiser, whatever its type conforms to. A plain parameter is one without `@autoclosure`.
+  /// Any initialiser counts, whatever its type conforms to. A plain parameter has no `@autoclosure`.
   static let stateObjectAutoclosure = Rule(id: "state_object_autoclosure") { context in
     context.unit.tree.all(InitializerDeclSyntax.self).flatMap { initialiser -> [Int] in
       let plain = Set(initialiser.signature.parameterClause.parameters.filter { !$0.isAutoclosure }.map(\.localName))
@@ -55,7 +56,7 @@ extension Rule {
     }
   }
 
-  /// A View has a ViewModel property if it stores one whose type, as written or constructed, has a ViewModel's name.
+  /// A View has a ViewModel if it stores a property whose written or constructed type has a ViewModel's name.
   static let viewLocalState = Rule(id: "view_local_state") { context in
     context.views.map(\.memberBlock.storedProperties).filter { properties in
       properties.contains { $0.typeName?.last?.isViewModelName ?? false }
@@ -66,7 +67,7 @@ extension Rule {
 }
 
 extension String {
-  /// Whether the name begins with a word for a test double, which no small letter follows, or ends in one.
+  /// Whether the name starts with a word for a test double that no lower-case letter follows, or ends with such a word.
   fileprivate var isTestDouble: Bool {
     ["Mock", "Stub", "Fake", "Spy", "Dummy", "Preview", "Sample"].contains { word in
       if ends(with: word) { return true }
@@ -77,7 +78,8 @@ extension String {
 }
 
 extension Context {
-  /// The properties `x` of Views with `_x = State(initialValue: X(…))` in an initialiser, where `X` subscribes in its own.
+  /// The properties `x` of Views with `_x = State(initialValue: X(…))` in an initialiser, if an initialiser of `X`
+  /// subscribes.
   fileprivate var createdStates: [Int] {
     views.flatMap { view -> [Int] in
       let states = view.memberBlock.storedProperties.filter { $0.declaration.has(attribute: "State") }
@@ -93,7 +95,7 @@ extension Context {
     }
   }
 
-  /// The stored properties of Views that have one of these attributes.
+  /// The stored properties of Views with one of these attributes.
   fileprivate func viewProperties(with attributes: [String]) -> [StoredProperty] {
     views.flatMap(\.memberBlock.storedProperties).filter { property in
       attributes.contains { property.declaration.has(attribute: $0) }
@@ -102,10 +104,10 @@ extension Context {
 }
 
 extension ExprSyntax {
-  /// A call, parentheses, `try` and marks aside.
+  /// Whether this is a call, ignoring parentheses, `try`, `?` and `!`.
   fileprivate var isCall: Bool { unwrapped.is(FunctionCallExprSyntax.self) }
 
-  /// Whether a call is one of a method of something other than `self`, and not of a type.
+  /// Whether this is a call of a method, but not of `self` or of a type's initialiser.
   fileprivate var asksOther: Bool {
     guard var callee = unwrapped.as(FunctionCallExprSyntax.self)?.calledExpression.unwrapped else { return false }
     if let inner = callee.as(FunctionCallExprSyntax.self) { return ExprSyntax(inner).asksOther }
@@ -131,7 +133,7 @@ extension FunctionParameterSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// The places where `_x = State(initialValue: X(…))` stands: `_x`, and `X`.
+  /// The assignments `_x = State(initialValue: X(…))`: the names `_x` and `X`.
   fileprivate var createdStates: [(storage: String, type: [String])] {
     let operands = Array(elements)
     return operands.indices.compactMap { index in
@@ -149,7 +151,7 @@ extension SequenceExprSyntax {
     }
   }
 
-  /// The places where `_x = StateObject(wrappedValue: y)` stands: `y`, and where `StateObject` begins.
+  /// The assignments `_x = StateObject(wrappedValue: y)`: the name `y`, and the offset of `StateObject`.
   fileprivate var wrappedObjects: [(value: String, offset: Int)] {
     let operands = Array(elements)
     return operands.indices.compactMap { index in
@@ -162,7 +164,7 @@ extension SequenceExprSyntax {
       var callee = call.calledExpression.bare
       if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
       guard let name = callee.lastNameToken, name.nameText == "StateObject" else { return nil }
-      // A method of that name is another thing.
+      // A method with this name is something else.
       if callee.as(MemberAccessExprSyntax.self)?.base?.unwrapped.isSelf ?? false { return nil }
       return (value.baseName.nameText, name.start)
     }

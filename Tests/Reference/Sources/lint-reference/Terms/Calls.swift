@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A member called with parentheses or a trailing closure.
+/// A call of a member, with parentheses or a trailing closure.
 struct MemberCall {
   let node: FunctionCallExprSyntax
   let member: MemberAccessExprSyntax
@@ -9,18 +9,18 @@ struct MemberCall {
   var offset: Int { member.declName.baseName.start }
   var firstLabel: String? { node.arguments.first?.label?.nameText }
 
-  /// The closures passed, in parentheses or behind them.
+  /// The closures among the arguments, including trailing closures.
   var closures: [ClosureExprSyntax] {
     node.arguments.compactMap { $0.expression.bare.as(ClosureExprSyntax.self) }
       + [node.trailingClosure].compactMap(\.self) + node.additionalTrailingClosures.map(\.closure)
   }
 
-  /// `.assign(… on: self)`
+  /// Whether this is `.assign(… on: self)`.
   var assignsOnSelf: Bool {
     name == "assign" && node.arguments.contains { $0.label?.nameText == "on" && $0.expression.isSelf }
   }
 
-  /// `.collect { … }` on something whose last name ends in `bag`.
+  /// Whether this is `.collect { … }` on a value whose last name ends in `bag`.
   var subscribes: Bool {
     guard name == "collect", node.trailingClosure != nil, let receiver = member.base?.unwrapped.lastName else {
       return false
@@ -28,9 +28,9 @@ struct MemberCall {
     return receiver.smallLetters.ends(with: "bag")
   }
 
-  /// Nil for other calls, and for case patterns, which look like calls.
+  /// Returns nil for other calls, and for case patterns, which look like calls.
   ///
-  /// `.name(…)` without anything before the period counts, as does `.name<T>(…)`; `.name?(…)` does not.
+  /// `.name(…)` without a base counts, and so does `.name<T>(…)`. `.name?(…)` does not.
   init?(_ call: FunctionCallExprSyntax) {
     var callee = call.calledExpression.bare
     if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
@@ -41,7 +41,7 @@ struct MemberCall {
 }
 
 extension SyntaxProtocol {
-  /// The member calls in this piece of the tree, in order of where they end up in the walk.
+  /// The calls of members in this node, in the order of the walk.
   var memberCalls: [MemberCall] { all(FunctionCallExprSyntax.self).compactMap(MemberCall.init) }
 
   fileprivate var isInCasePattern: Bool {
@@ -56,7 +56,7 @@ extension SyntaxProtocol {
 extension ExprSyntax {
   var isSelf: Bool { bare.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) }
 
-  /// The expression without parentheses around it, and without `try`, `await` and `unsafe` before it.
+  /// The expression without enclosing parentheses, and without `try`, `await` and `unsafe`.
   var bare: ExprSyntax {
     if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first,
       element.label == nil
@@ -69,7 +69,7 @@ extension ExprSyntax {
     return self
   }
 
-  /// The same without `?` and `!` behind it as well.
+  /// The bare expression, also without `?` and `!` behind it.
   var unwrapped: ExprSyntax {
     let bare = bare
     if let chain = bare.as(OptionalChainingExprSyntax.self) { return chain.expression.unwrapped }
@@ -77,7 +77,8 @@ extension ExprSyntax {
     return bare
   }
 
-  /// The name that the expression ends in: `bag` of `bag` and of `a.b().bag`; nil where it ends in something else.
+  /// The last name of the expression: `bag` for `bag` and for `a.b().bag`. Nil if the expression does not end in a
+  /// name.
   var lastName: String? { lastNameToken?.nameText }
 
   var lastNameToken: TokenSyntax? {
@@ -86,7 +87,7 @@ extension ExprSyntax {
     return nil
   }
 
-  /// The name token of `name`, `self.name`, `self?.name`, `self!.name`.
+  /// The name's token in `name`, `self.name`, `self?.name` or `self!.name`.
   var ownName: TokenSyntax? {
     let bare = bare
     if bare.id != id { return bare.ownName }
@@ -99,7 +100,7 @@ extension ExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether `self` stands here, in a capture list too; not the `self` of `Type.self` and `\.self`.
+  /// Whether `self` occurs in this node, also in a capture list. The `self` in `Type.self` and `\.self` does not count.
   var mentionsSelf: Bool {
     tokens(viewMode: .sourceAccurate).contains {
       $0.tokenKind == .keyword(.self) && $0.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A type, protocol or type alias, whatever kind of node it is.
+/// A declaration of a type, protocol or type alias.
 struct TypeDeclaration {
   let node: DeclSyntax
   let kind: DeclaredType.Kind
@@ -17,7 +17,7 @@ struct TypeDeclaration {
   }
 }
 
-/// The declarations of a file that rules start from, collected in one walk.
+/// Collects the declarations of a file that rules use, in one walk.
 final class DeclarationCollector: SyntaxVisitor {
   var types: [TypeDeclaration] = []
   var classes: [ClassDeclSyntax] = []

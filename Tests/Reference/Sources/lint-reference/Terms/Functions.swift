@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// The function that this piece of code belongs to: the outermost one, since a function takes its closures and local
-  /// functions in; but no further out than the type around the code, so that a local type's methods stand alone.
+  /// The function that contains this code. It is the outermost one inside the enclosing type, because closures and
+  /// local functions belong to the function around them.
   var enclosingFunction: Syntax? {
     var function: Syntax?
     for ancestor in ancestors {
@@ -16,7 +16,7 @@ extension SyntaxProtocol {
     switch Syntax(self).as(SyntaxEnum.self) {
     case .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl: return true
     case .accessorBlock(let block):
-      // A getter without `get`.
+      // A getter without the keyword `get`.
       if case .getter = block.accessors { return true }
       return false
     default: return false
@@ -39,7 +39,7 @@ extension SyntaxProtocol {
 }
 
 extension FunctionDeclSyntax {
-  /// Neither `static`, `class` nor `override`.
+  /// Whether this is neither `static`, `class` nor `override`.
   var isMethod: Bool { !has(.static) && !has(.class) && !has(.override) }
 
   var isAsync: Bool { signature.effectSpecifiers?.asyncSpecifier != nil }

@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// An identifier token of code: what it says, and where it stands.
+/// An identifier in code: its name and its byte offset.
 struct Identifier {
-  /// Without backticks, and without the `$` of a projected value.
+  /// The name without backticks, and without the `$` of a projected value.
   let name: String
   let offset: Int
 }
 
 extension TokenSyntax {
-  /// The identifier that this token is; nil for keywords, editor placeholders and everything else.
+  /// The identifier in this token; nil for keywords, editor placeholders and all other tokens.
   ///
-  /// A word that is a keyword elsewhere (`open`, `default` after a period) is an identifier where the parser reads it as a
-  /// name. `$name` counts as `name`, so that a list of names covers projected values too; `$0` stays what it is.
+  /// A word that is a keyword elsewhere, such as `open`, is an identifier if the parser reads it as a name. `$name` has
+  /// the name `name`, so that lists of names also match projected values. `$0` keeps its name.
   var identifier: Identifier? {
     guard presence == .present else { return nil }
     switch tokenKind {
@@ -26,16 +26,16 @@ extension TokenSyntax {
     }
   }
 
-  /// The token's name where it names a declaration, whatever kind of token it is.
+  /// The name in a token that names a declaration, whatever kind of token it is.
   var nameText: String { text.withoutBackticks }
 }
 
 extension SyntaxProtocol {
-  /// All identifiers in this piece of the tree, in order.
+  /// All identifiers in this node, in order.
   var identifiers: [Identifier] { tokens(viewMode: .sourceAccurate).compactMap(\.identifier) }
 }
 
-// Names are compared byte by byte: a letter with a combining mark is another letter.
+// Names are compared by bytes: a letter with a combining mark is a different letter.
 extension String {
   var withoutBackticks: String {
     utf8.count > 2 && utf8.first == UInt8(ascii: "`") && utf8.last == UInt8(ascii: "`")
@@ -54,7 +54,7 @@ extension String {
     utf8.starts(with: prefix.utf8)
   }
 
-  /// With ASCII letters made small; others have no part in what the rules look for.
+  /// The text with ASCII letters in lower case. Other letters do not matter for the rules.
   var smallLetters: String {
     String(decoding: utf8.map { $0 >= 65 && $0 <= 90 ? $0 + 32 : $0 }, as: UTF8.self)
   }

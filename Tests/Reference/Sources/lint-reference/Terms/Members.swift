@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension MemberBlockSyntax {
-  /// The declarations directly in this body, or directly in an `#if` branch there.
+  /// The declarations that are direct members, including those in branches of an `#if`.
   var directMembers: [DeclSyntax] { members.directMembers }
 }
 
@@ -18,7 +18,7 @@ extension MemberBlockItemListSyntax {
 }
 
 extension SyntaxProtocol {
-  /// What this declaration is a member of: the declaration whose braces hold it, `#if` aside; nil for anything else.
+  /// The declaration that has this one as a member, ignoring `#if`; nil if it is no member.
   var directOwner: DeclSyntax? {
     guard var item = parent?.as(MemberBlockItemSyntax.self) else { return nil }
     while let list = item.parent?.as(MemberBlockItemListSyntax.self) {
@@ -34,11 +34,12 @@ extension SyntaxProtocol {
 /// A stored property: one binding of a `var` or `let` member.
 struct StoredProperty {
   let declaration: VariableDeclSyntax
-  /// Nil for a tuple pattern, which has names but none of its own.
+  /// The name; nil for a tuple pattern, which has several names.
   let name: String?
-  /// The name's place; a tuple pattern stands at its first name.
+  /// The offset of the name; for a tuple pattern, of its first name.
   let offset: Int
-  /// As written, also where a later binding of the same declaration writes it; a tuple pattern has none.
+  /// The annotated type, which may be the annotation of a later binding in the same declaration. Nil for a tuple
+  /// pattern.
   let type: TypeSyntax?
   let initialValue: ExprSyntax?
 
@@ -65,7 +66,7 @@ extension VariableDeclSyntax {
     }
   }
 
-  /// In `var a, b: T` the type holds for both: a binding with neither type nor value looks to the next one.
+  /// In `var a, b: T`, both names have the type. A binding without a type and a value has the type of the next binding.
   private func type(at index: PatternBindingListSyntax.Index) -> TypeSyntax? {
     for binding in bindings[index...] {
       if let annotation = binding.typeAnnotation { return annotation.type }
@@ -76,7 +77,7 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// No accessor block, or one that holds `willSet` and `didSet` only. An empty block is a getter.
+  /// Whether the binding has no accessor block, or only `willSet` and `didSet`. An empty block is a getter.
   fileprivate var isStored: Bool {
     guard let accessorBlock else { return true }
     if case .getter(let items) = accessorBlock.accessors { return items.areObserversInConditions }
@@ -88,7 +89,7 @@ extension PatternBindingSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Whether these are `#if` blocks with `willSet` and `didSet` in all branches: the parser takes those for calls.
+  /// Whether these are `#if` blocks with only `willSet` and `didSet` in all branches. The parser reads these as calls.
   fileprivate var areObserversInConditions: Bool {
     !isEmpty
       && allSatisfy { item in
@@ -106,7 +107,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension PatternSyntax {
-  /// The names that a pattern binds; labels and `_` are none.
+  /// The names that a pattern binds, without labels and `_`.
   var names: [TokenSyntax] {
     if let single = self.as(IdentifierPatternSyntax.self) {
       return single.identifier.presence == .present ? [single.identifier] : []

@@ -1,20 +1,20 @@
 import SwiftSyntax
 
-/// An attribute: the last component of its name, and where its `@` stands.
+/// An attribute: the last component of its name, and the offset of its `@`.
 struct Attribute {
   let name: String
   let offset: Int
-  /// Nil for one that the parser did not expect where it stands.
+  /// The node; nil if the parser does not expect an attribute at this place.
   let node: AttributeSyntax?
 }
 
 extension WithModifiersSyntax {
-  /// Whether a modifier stands there, without anything in parentheses: `private(set)` is not `private`.
+  /// Whether the declaration has a modifier without arguments. `private(set)` is not `private`.
   func has(_ keyword: Keyword) -> Bool {
     modifiers.contains { $0.name.tokenKind == .keyword(keyword) && $0.detail == nil }
   }
 
-  /// Whether `keyword(set)` stands there.
+  /// Whether the declaration has a modifier with the argument `set`.
   func hasSetter(_ keyword: Keyword) -> Bool {
     modifiers.contains { $0.name.tokenKind == .keyword(keyword) && $0.detail?.detail.text == "set" }
   }
@@ -23,10 +23,10 @@ extension WithModifiersSyntax {
 }
 
 extension WithAttributesSyntax {
-  /// All attributes, those inside `#if` included.
+  /// All attributes, including those inside `#if`.
   ///
-  /// The compiler takes attributes after modifiers too (`public @MainActor final class`), the parser here does not expect
-  /// them: they are looked for among what it skipped.
+  /// The compiler also accepts attributes behind modifiers, as in `public @MainActor final class`. This parser does
+  /// not, so they are found among the skipped tokens.
   var attributeList: [Attribute] {
     attributes.flattened + unexpectedAttributes
   }

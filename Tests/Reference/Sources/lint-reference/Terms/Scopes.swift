@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A piece of a ViewModel: the class itself, or an extension of a type with such a name.
+/// A part of a ViewModel: the class itself, or an extension of a type with a ViewModel's name.
 enum Scope {
   case classDeclaration(ClassDeclSyntax)
   case extensionDeclaration(ExtensionDeclSyntax)
@@ -19,7 +19,7 @@ enum Scope {
     }
   }
 
-  /// The identifiers from the first attribute or modifier to the closing brace, the type's own name aside.
+  /// The identifiers from the first attribute or modifier to the closing brace, without the name of the type.
   var references: [Identifier] {
     let own: Range<Int> =
       switch self {
@@ -31,7 +31,7 @@ enum Scope {
 }
 
 extension SourceUnit {
-  /// The ViewModels declared here, in order, at any depth.
+  /// The ViewModels in this file, in order, at any depth.
   var viewModels: [ClassDeclSyntax] { classes.filter(\.name.nameText.isViewModelName) }
 
   /// The extensions of types with a ViewModel's name.
@@ -39,7 +39,7 @@ extension SourceUnit {
     extensions.filter { $0.extendedType.lastName?.isViewModelName ?? false }
   }
 
-  /// The scopes of ViewModels; one inside another stands for itself, so its code belongs to both.
+  /// The scopes of all ViewModels. The code of a nested ViewModel also belongs to the outer one.
   var viewModelScopes: [Scope] {
     viewModels.map(Scope.classDeclaration) + viewModelExtensions.map(Scope.extensionDeclaration)
   }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension TypeSyntaxProtocol {
-  /// The components of a dotted name, generic arguments aside; nil for every other type (`[T]`, `T?`, `(T)`).
+  /// The components of a dotted name, without generic arguments. Nil for other types, such as `[T]`, `T?` and `(T)`.
   var dottedName: [String]? {
     if let simple = self.as(IdentifierTypeSyntax.self) { return [simple.name.nameText] }
     if let member = self.as(MemberTypeSyntax.self) {
@@ -13,7 +13,7 @@ extension TypeSyntaxProtocol {
   /// The last component of a dotted name.
   var lastName: String? { dottedName?.last }
 
-  /// The type without parentheses and without attributes and specifiers before it.
+  /// The type without parentheses, attributes and specifiers.
   var bare: TypeSyntax {
     if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.bare }
     if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first,
@@ -24,7 +24,7 @@ extension TypeSyntaxProtocol {
     return TypeSyntax(self)
   }
 
-  /// The type without `?` and `!` as well.
+  /// The bare type, also without `?` and `!`.
   var bareWrapped: TypeSyntax {
     let bare = bare
     if let optional = bare.as(OptionalTypeSyntax.self) { return optional.wrappedType.bareWrapped }
@@ -32,17 +32,17 @@ extension TypeSyntaxProtocol {
     return bare
   }
 
-  /// Exactly this word and nothing else.
+  /// Whether the type is exactly this word.
   func isExactly(_ word: String) -> Bool {
     guard let simple = self.as(IdentifierTypeSyntax.self) else { return false }
     return simple.genericArgumentClause == nil && simple.name.nameText == word
   }
 
-  /// Whether an identifier plays a role: it ends in one of the words once an ending like `Protocol` is dropped, and is no
-  /// outer part of a dotted name.
+  /// Whether an identifier in the type has a role: its name ends in one of the words, possibly followed by an ending
+  /// such as `Protocol`. The outer components of a dotted name do not count.
   func mentionsRole(oneOf roles: [String]) -> Bool { !roleIdentifiers(oneOf: roles).isEmpty }
 
-  /// The identifiers that play a role.
+  /// The identifiers with such a role.
   func roleIdentifiers(oneOf roles: [String]) -> [Identifier] {
     tokens(viewMode: .sourceAccurate).compactMap { token in
       guard let found = token.identifier, token.nextToken(viewMode: .sourceAccurate)?.tokenKind != .period else {
@@ -58,7 +58,7 @@ extension TypeSyntaxProtocol {
 }
 
 extension String {
-  /// Whether a type of this name plays one of some roles.
+  /// Whether the name of a type has one of some roles.
   func plays(oneOf roles: [String]) -> Bool {
     let endings = ["Protocol", "Representable", "Interface", "Type", "Providing", "Impl"]
     let rest = endings.first { ends(with: $0) }.map { String(dropLast($0.count)) }
@@ -67,10 +67,10 @@ extension String {
 }
 
 extension InheritanceClauseSyntax {
-  /// The last components of the types named, those of compositions one by one.
+  /// The last components of the inherited types. The types of a composition count separately.
   var names: [String] { inheritedTypes.flatMap { Self.names(in: $0.type) } }
 
-  /// The same as dotted names.
+  /// The names of the inherited types with all components.
   var dottedNames: [[String]] { inheritedTypes.flatMap { Self.dottedNames(in: $0.type) } }
 
   private static func names(in type: TypeSyntax) -> [String] { dottedNames(in: type).compactMap(\.last) }
@@ -85,7 +85,7 @@ extension InheritanceClauseSyntax {
 }
 
 extension StoredProperty {
-  /// The annotation is exactly `Bool`, or there is none and the value is `true` or `false`.
+  /// Whether the annotation is exactly `Bool`, or is missing and the value is `true` or `false`.
   var isBool: Bool {
     if let type { return type.isExactly("Bool") }
     return name != nil && initialValue?.bare.is(BooleanLiteralExprSyntax.self) ?? false

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Context {
-  /// The structs whose inheritance clause names `View`, or that of an extension in the project.
+  /// The structs that conform to `View` through their own inheritance clause, or through an extension in the project.
   var views: [StructDeclSyntax] {
     unit.structs.filter { node in
       node.inheritanceClause?.names.contains("View") ?? false
@@ -22,7 +22,7 @@ extension Context {
     return classes.map(Syntax.init) + extensions.map(Syntax.init)
   }
 
-  /// The member calls in the scopes of ViewModels and view controllers.
+  /// The calls of members in the scopes of ViewModels and view controllers.
   var observerCalls: [MemberCall] { scopeCalls + viewControllerScopes.flatMap(\.memberCalls) }
 }
 
@@ -31,14 +31,14 @@ extension String {
 }
 
 extension ExprSyntax {
-  /// The type that an initial value makes an instance of, as far as it says: `A.B` of `A.B(…)` and `A.B.init(…)`.
+  /// The type that an initial value constructs, if it names one: `A.B` for `A.B(…)` and `A.B.init(…)`.
   var constructedType: [String]? {
     guard var names = bare.as(FunctionCallExprSyntax.self)?.calledExpression.typeName else { return nil }
     if names.last == "init" { names.removeLast() }
     return names.isEmpty ? nil : names
   }
 
-  /// Where that type's name starts, parentheses aside.
+  /// The offset of the name of that type, ignoring parentheses.
   var constructedStart: Int? {
     var expression = bare.as(FunctionCallExprSyntax.self)?.calledExpression.bare
     while let base = expression?.as(MemberAccessExprSyntax.self)?.base
@@ -62,7 +62,7 @@ extension ExprSyntax {
 }
 
 extension StoredProperty {
-  /// The name of the property's type: the annotation's, optional or not, else that of what the initial value constructs.
+  /// The name of the property's type: from the annotation, optional or not, otherwise from the initial value.
   var typeName: [String]? {
     if let type { return type.bareWrapped.dottedName }
     return name == nil ? nil : initialValue?.constructedType

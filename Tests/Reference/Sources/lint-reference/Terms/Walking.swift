@@ -18,13 +18,13 @@ private final class Collector<Node: SyntaxProtocol>: SyntaxAnyVisitor {
 }
 
 extension SyntaxProtocol {
-  /// The nodes of a kind in this piece of the tree, itself included, in order; nothing below what `passing` takes.
+  /// The nodes of a kind in this node, including itself, in order. Skips each node for which `passing` returns true.
   func all<Node: SyntaxProtocol>(_ kind: Node.Type, passing: @escaping (Syntax) -> Bool = { _ in false }) -> [Node] {
     let collector = Collector<Node>(passing: passing)
     collector.walk(self)
     return collector.found
   }
 
-  /// The nodes around this one, from the inside out.
+  /// The enclosing nodes, from the innermost outwards.
   var ancestors: some Sequence<Syntax> { sequence(first: Syntax(self)) { $0.parent }.dropFirst() }
 }
