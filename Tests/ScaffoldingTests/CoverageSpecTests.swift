@@ -142,8 +142,8 @@ import Testing
   func aButtonPassesWhatTheViewWasGiven(_ convention: String, _ file: String, _ call: String) throws {
     let text = try #require(try files(convention)[file])
     #expect(text.contains(call), "\(text)")
-    #expect(text.contains("// TODO: Start `rate(stars:)` with what the user enters."), "\(text)")
-    #expect(!text.contains("// TODO: Start `follow"), "\(text)")
+    #expect(text.contains("// TODO: Call `rate(stars:)` with the user's input."), "\(text)")
+    #expect(!text.contains("// TODO: Call `follow"), "\(text)")
   }
 
   @Test(arguments: [
@@ -163,9 +163,9 @@ import Testing
   @Test(arguments: ScreenConvention.all)
   func testsFillWhatIsSent(_ convention: ScreenConvention) throws {
     let text = try #require(try files(convention.name)["EditPostViewModelTests.swift"])
-    let test = try #require(text.components(separatedBy: "func runsCheckAndTellsSo()").last)
+    let test = try #require(text.components(separatedBy: "func runsCheckAndReportsIt()").last)
     #expect(test.components(separatedBy: "states").first?.contains("fill(viewModel)") == true, "\(test)")
-    let other = try #require(text.components(separatedBy: "func runsRateAndTellsSo()").last)
+    let other = try #require(text.components(separatedBy: "func runsRateAndReportsIt()").last)
     #expect(other.components(separatedBy: "states").first?.contains("fill(viewModel)") == false, "\(other)")
   }
 }

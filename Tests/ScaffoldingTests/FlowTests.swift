@@ -90,7 +90,7 @@ import Testing
       "case products\n", "case productDetail(id: Int)\n", "case productEditor(product: Product)\n", "case help\n",
       "case .detail(let id):\n            push(.productDetail(id: id))\n",
       "case .edit(let product, _):\n            sheet = .productEditor(product: product)\n",
-      "case .help:\n            cover = .help\n", "// TODO: Show what follows `signIn`.\n            break\n",
+      "case .help:\n            cover = .help\n", "// TODO: Show the next screen after `signIn`.\n            break\n",
       "case .all:\n            push(.products)\n", "case .cancelled:\n            leave(route)\n",
     ] { #expect(navigation.contains(line), "\(line)") }
     #expect(!navigation.contains("SwiftUI"))
@@ -189,7 +189,7 @@ import Testing
     let navigation = try #require(files["ProductsNavigation.swift"])
     for line in [
       "    case push(ProductsRoute)\n", "    case sheet(ProductsRoute)\n", "    case cover(ProductsRoute)\n",
-      "    case leave\n", "    case stay\n", "// TODO: Show what follows `signIn`.\n",
+      "    case leave\n", "    case stay\n", "// TODO: Show the next screen after `signIn`.\n",
     ] { #expect(navigation.contains(line), "\(line)") }
     #expect(!navigation.contains("UIKit"))
     let isClean = convention.name == "clean"

@@ -50,7 +50,7 @@ import Testing
           """
           @testable import App
 
-          // What the tests import has types of these names as well.
+          // Modules that the tests import declare types with the same names.
           \(line)
 
           @MainActor
@@ -685,7 +685,7 @@ import Testing
       #expect(files.values.contains { $0.contains("case .import(let file)") })
     }
     let item = try #require(try files(lines, .clean, facts: facts(["Rule": rule]))["HomeRuleItemViewModel.swift"])
-    #expect(item.contains("/// `Rule` as the screen shows it.\n"))
+    #expect(item.contains("/// A row of the screen for one `Rule`.\n"))
     #expect(item.contains("        title = entity.if\n"))
   }
 }

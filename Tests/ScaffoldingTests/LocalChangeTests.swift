@@ -56,7 +56,7 @@ import Testing
       #expect(view.contains("let addItemButton") && view.contains("let changeOrderButton"))
       #expect(controller.contains("contentView.addItemButton.isEnabled = viewModel.form.isValid\n"))
       #expect(controller.contains("    private func startChangeOrder() {\n        viewModel.changeOrder()\n    }\n"))
-      #expect(controller.contains("// TODO: Start `raise(step:)` with what the user enters."))
+      #expect(controller.contains("// TODO: Call `raise(step:)` with the user's input."))
       // With layers, the View cannot read a state of entities.
       let showsRows = convention.name == "uikit"
       #expect(controller.contains("shownItems = items\n") == showsRows)
@@ -72,7 +72,7 @@ import Testing
     #expect(view.contains("Button(\"Remove\", role: .destructive) { \(start)remove(id: item.id)"))
     #expect(view.contains("ForEach(items) { item in"))
     #expect(view.contains("ContentUnavailableView(\"No Items\""))
-    #expect(view.contains("// TODO: Start `raise(step:)` with what the user enters."))
+    #expect(view.contains("// TODO: Call `raise(step:)` with the user's input."))
     let form = convention.name == "representable" ? "viewModel.state.form" : "viewModel.form"
     #expect(view.contains("                .disabled(!\(form).isValid)\n"))
   }

@@ -89,15 +89,15 @@ import Testing
     for name in ["share", "save"] {
       #expect(
         several.contains(
-          "// TODO: Send `\(name)(id:)` where the user chooses it; a tapped row could mean `share` or `save`.\n"))
+          "// TODO: Add a control that sends `\(name)(id:)`; a tapped row could mean `share` or `save`.\n"))
     }
     #expect(!several.contains("Button {\n"))
     let other = try view("load posts: [Post]\noutput author(name: String)", convention)
     #expect(
       other.contains(
-        "// TODO: Send `author(name:)` where the user chooses it; no row has the values that it carries.\n"))
+        "// TODO: Add a control that sends `author(name:)`; no row has its parameters.\n"))
     let change = "do like(id: Int) from shelf.like(id: id) sends liked"
     let sent = try view("load posts: [Post]\n\(change)\noutput liked(id: Int)", convention)
-    #expect(!sent.contains("TODO: Send"))
+    #expect(!sent.contains("TODO: Add a control"))
   }
 }

@@ -147,7 +147,7 @@ import Testing
     #expect(!plan.steps.contains { $0.path.hasSuffix("/Post.swift") })
     #expect(
       try text("PostDTO.swift", in: plan) == """
-        /// `Post` as it travels.
+        /// The wire format of `Post`.
         struct PostDTO: Decodable, Equatable, Sendable {
             let id: Int
             let title: String

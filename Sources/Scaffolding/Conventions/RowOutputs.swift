@@ -93,7 +93,7 @@ extension ScreenDescription {
     }
     return sentOutputs.filter { !$0.parameters.isEmpty && !sent.contains($0.name) }.map { output in
       let choice = choices[output.name].map { "a tapped row could mean \($0)" }
-      return (output, choice ?? "no row has the values that it carries")
+      return (output, choice ?? "no row has its parameters")
     }
   }
 
@@ -112,7 +112,7 @@ extension ScreenDescription {
     words.flag("searchSelects", "whether a tapped row of the results sends an output", selected != nil)
     words.list(
       "unsentOutputs", "the outputs with values that nothing in the View sends", unsent,
-      like: (Self.sample?.outputs ?? []).map { ($0, "no row has the values that it carries") }
+      like: (Self.sample?.outputs ?? []).map { ($0, "no row has its parameters") }
     ) { unsent in
       output(unsent.output) { $0.text("reason", "why no row sends it, for comments", unsent.reason) }
     }

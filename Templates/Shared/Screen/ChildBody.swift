@@ -1,6 +1,6 @@
 // vmgen:note The body of a View inside of another one's list. Needs the word shownState.
 // vmgen:if showsNothing
-// TODO: Show what the screen is given.
+// TODO: Show the parameters of the screen.
 EmptyView()
 // vmgen:else
 // vmgen:include Screen/StateControls

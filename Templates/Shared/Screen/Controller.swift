@@ -53,7 +53,7 @@ override func updateContentUnavailableConfiguration(using state: UIContentUnavai
     contentUnavailableConfiguration = unavailableConfiguration
 }
 
-/// The view in place of the content while it loads or if loading failed; nil otherwise.
+/// Replaces the content while it loads or after loading failed; nil otherwise.
 private var unavailableConfiguration: UIContentUnavailableConfiguration? {
     // vmgen:for load in loads
     if let error = viewModel.__load__.error { return failed(error) }
@@ -77,7 +77,7 @@ private func addChildren() {
     // vmgen:end
 }
 
-/// Shows a part of the screen that has a controller of its own.
+/// Embeds a child view controller.
 private func add(_ child: UIViewController) {
     addChild(child)
     contentView.childStack.addArrangedSubview(child.view)
@@ -145,10 +145,10 @@ private func bindView() {
     )
     // vmgen:end
     // vmgen:for change in unshownLocalChanges
-    // TODO: Start `__changeSignature__` with what the user enters.
+    // TODO: Call `__changeSignature__` with the user's input.
     // vmgen:end
     // vmgen:for change in unshownChanges
-    // TODO: Start `__changeSignature__` with what the user enters.
+    // TODO: Call `__changeSignature__` with the user's input.
     // vmgen:end
     // vmgen:include Screen/UnsentOutputs
     // vmgen:for output in plainOutputs
@@ -384,7 +384,7 @@ private func reloadTable() {
     contentView.tableView.backgroundView = emptyConfiguration.map { UIContentUnavailableView(configuration: $0) }
 }
 
-/// The view in place of the rows; nil if there are rows, or if they are not loaded.
+/// Replaces an empty list; nil if there are rows or the rows are not loaded.
 private var emptyConfiguration: UIContentUnavailableConfiguration? {
     // vmgen:for table in tables
     guard shown__tableName__.isEmpty else { return nil }
@@ -408,7 +408,7 @@ private var emptyConfiguration: UIContentUnavailableConfiguration? {
 // vmgen:for state in controlStates
 
 private func show__stateName__() {
-    // What the ViewModel has by now: a value on its way here may be older than what has been entered since.
+    // Reads the current value, because the published one may be older than the user's last input.
     contentView.show(__state__: viewModel.__state__)
 }
 // vmgen:end
@@ -421,7 +421,7 @@ private func show__computedName__() {
 // vmgen:if fields
 
 private func showForm() {
-    // What the ViewModel has by now: a value on its way here may be older than what has been typed since.
+    // Reads the current value, because the published one may be older than the user's last input.
     contentView.show(form: viewModel.form)
     // vmgen:if updatesButtons
     updateButtons()
@@ -483,7 +483,7 @@ private func showFailure(
 // vmgen:if search
 
 private func show__queryName__() {
-    // What the ViewModel has by now: a value on its way here may be older than what has been typed since.
+    // Reads the current value, because the published one may be older than the user's last input.
     contentView.show(__query__: viewModel.__query__)
 }
 
@@ -500,7 +500,7 @@ private func show(__results__: LoadState<__foundType__>) {
 // vmgen:if loads
 
 // vmgen:if guest
-/// Guests load nothing, so there is nothing to wait for.
+/// Replaces the content in guest mode, in which nothing loads.
 private var forGuests: UIContentUnavailableConfiguration {
     var configuration = UIContentUnavailableConfiguration.empty()
     configuration.image = UIImage(systemName: "person.crop.circle")

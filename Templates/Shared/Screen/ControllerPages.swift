@@ -12,7 +12,7 @@ private func show(page: PageState) {
     loadMore__loadName__AtTheEnd()
 }
 
-/// Loads the next page if the end of the list is on the screen: a page may be shorter than that.
+/// Loads the next page while the end of the list is visible, because a page may not fill the screen.
 private func loadMore__loadName__AtTheEnd() {
     guard view.window != nil, viewModel.__loadPage__ == .more else { return }
     let rows = contentView.tableView.indexPathsForVisibleRows ?? []

@@ -5,7 +5,7 @@
 import UIKit
 import ViewModelCore
 
-/// Builds what the screens of the flow are made of.
+/// Creates the objects of the flow's screens.
 @MainActor
 final class __Name__DIContainer {
     // vmgen:if flowContainerDependencies
@@ -53,7 +53,7 @@ extension __Name__DIContainer: __Name__FlowCoordinatorDependencies {
 }
 // vmgen:for repository in flowPreviewSources
 
-/// Stands in for the data source in the preview.
+/// A stub of the data source for the preview.
 private struct Preview__repositoryDataSource__: __repositoryDataSource__ {
     // vmgen:for call in repositoryMethods
     // vmgen:if callReturns

@@ -11,7 +11,7 @@ protocol __Name__FlowCoordinatorDependencies {
     // vmgen:end
 }
 
-/// Shows the screens that `__Name__` leads to.
+/// Shows the screens of the flow.
 @MainActor
 final class __Name__FlowCoordinator {
     private weak var navigationController: UINavigationController?
@@ -26,7 +26,7 @@ final class __Name__FlowCoordinator {
         navigationController?.pushViewController(screen(root), animated: true)
     }
 
-    // The actions hold the flow: it lives as long as its screens, and nobody has to keep it.
+    // The actions retain the coordinator, so it lives as long as its screens.
     private func screen(_ route: __Name__Route) -> UIViewController {
         switch route {
         // vmgen:for screen in flowScreens
@@ -68,7 +68,7 @@ final class __Name__FlowCoordinator {
     }
     // vmgen:if flowModals
 
-    /// Shows a screen over the others, from which others can follow.
+    /// Presents a screen with its own navigation stack.
     private func present(_ route: __Name__Route, as style: UIModalPresentationStyle) {
         let modal = UINavigationController()
         modal.modalPresentationStyle = style

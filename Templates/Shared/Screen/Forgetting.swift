@@ -1,6 +1,6 @@
 // vmgen:note Needs the word countsGuestSessions.
 // vmgen:if forgets
-/// Removes what was loaded before guest mode began.
+/// Removes the loaded content when guest mode begins.
 @MainActor
 private func forget() {
     // vmgen:for load in loads

@@ -52,8 +52,8 @@ Button("__changeTitle__") { __startLocalChange__ }
 // vmgen:end
 // vmgen:end
 // vmgen:for change in unshownLocalChanges
-// TODO: Start `__changeSignature__` with what the user enters.
+// TODO: Call `__changeSignature__` with the user's input.
 // vmgen:end
 // vmgen:for change in unshownChanges
-// TODO: Start `__changeSignature__` with what the user enters.
+// TODO: Call `__changeSignature__` with the user's input.
 // vmgen:end

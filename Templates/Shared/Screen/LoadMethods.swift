@@ -13,7 +13,7 @@ func load(__allParameters__: Void) async {
     )
 }
 
-/// Loads everything again; old values stay until new ones arrive.
+/// Reloads everything; old values stay until new ones arrive.
 @MainActor
 func refresh(__allParameters__: Void) async {
     // vmgen:if guardsAllLoads
@@ -45,7 +45,7 @@ func __loadFunction__(__loadParameters__: Void) async {
     // vmgen:end
 }
 
-/// Loads the __loadWords__ again; the old value stays until the new one arrives.
+/// Reloads the __loadWords__; the old value stays until the new one arrives.
 @MainActor
 func __loadRefresh__(__loadParameters__: Void) async {
     // vmgen:if guest
@@ -63,7 +63,7 @@ func __loadRefresh__(__loadParameters__: Void) async {
 }
 
 // vmgen:if loadIsPaged
-/// Loads the next page of the __loadWords__: the end of the list is shown, or the user tries again.
+/// Loads the next page of the __loadWords__. Call this at the end of the list and to retry.
 @MainActor
 func __loadMore__(__loadParameters__: Void) async {
     // vmgen:if guest
@@ -78,7 +78,7 @@ func __loadMore__(__loadParameters__: Void) async {
 // vmgen:end
 // vmgen:if search
 // vmgen:if searchWaits
-/// Takes what is typed, and searches when typing pauses.
+/// Sets the query and searches when typing pauses.
 @MainActor
 func update__queryName__(_ __query__: String) {
     self.__query__ = __query__
@@ -88,7 +88,7 @@ func update__queryName__(_ __query__: String) {
 }
 
 // vmgen:else
-/// Takes what is typed. Nothing is found for nothing.
+/// Sets the query. An empty one clears the results.
 @MainActor
 func update__queryName__(_ __query__: String) {
     self.__query__ = __query__
@@ -97,7 +97,7 @@ func update__queryName__(_ __query__: String) {
     currentLoads.reset(\.__results__, of: self)
 }
 
-/// Searches for what is typed, because typing has ended.
+/// Searches for the query that the user submitted.
 @MainActor
 func submit__queryName__() {
     searchTask?.cancel()

@@ -1,7 +1,7 @@
 // vmgen:note Views that stand in for what is loaded.
 // vmgen:if loads
 // vmgen:if guest
-/// Guests load nothing, so there is nothing to wait for.
+/// Replaces the content in guest mode, in which nothing loads.
 struct __guestView__: View {
     var body: some View {
         ContentUnavailableView("Sign In to See This", systemImage: "person.crop.circle")

@@ -1,6 +1,6 @@
 // vmgen:note Types of the app that a module imported by the tests has, too.
 // vmgen:if ambiguousTypes
-// What the tests import has types of these names as well.
+// Modules that the tests import declare types with the same names.
 // vmgen:for type in ambiguousTypes
 // vmgen:if typeIsStruct
 @testable import struct __Module__.__type__

@@ -3,7 +3,7 @@
 // vmgen:note resetOutput.
 
 @Test
-func runs__changeName__AndTellsSo() async {
+func runs__changeName__AndReportsIt() async {
     // vmgen:include Tests/ReadyViewModel
     let states = __changeRecorder__
     __runChange__

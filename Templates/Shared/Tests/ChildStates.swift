@@ -3,7 +3,7 @@
 // vmgen:for state in childStates
 
 @Test
-func hands__stateName__OnTo__childName__() {
+func passes__stateName__OnTo__childName__() {
     let viewModel = makeViewModel()
     #expect(__childState__.__state__ == __screenState__.__state__)
     // vmgen:if canSetState

@@ -20,7 +20,7 @@ private let __state__Subject = CurrentValueSubject<__stateType__, Never>(__state
 // vmgen:end
 // vmgen:if searchWaits
 private let clock = ManualClock()
-/// Longer than any pause: one that is too long fails a test, and keeps none waiting.
+/// Longer than any delay under test. The manual clock advances at once.
 private let anHour = Duration.seconds(3600)
 // vmgen:end
 // vmgen:for method in methods

@@ -11,7 +11,7 @@ func beginsWithThe__loadName__() async {
 // vmgen:for field in comparedFields
 
 @Test
-func tellsThat__fieldName__IsChanged() async {
+func reportsThat__fieldName__IsChanged() async {
     let viewModel = makeViewModel()
     __runLoad__
     __changeField__
@@ -47,7 +47,7 @@ func keepsWhatIsTypedWhenThe__loadName__IsRefreshed() async {
 // vmgen:if loadHasOtherSamples
 
 @Test
-func beginsAnewWithAnother__loadName__() async {
+func startsOverWithAnother__loadName__() async {
     let viewModel = makeViewModel()
     __fillForm__
     __runOtherLoad__
@@ -78,7 +78,7 @@ func beginsWithThe__stateName__() {
 // vmgen:for field in comparedFields
 
 @Test
-func tellsThat__fieldName__IsChanged() {
+func reportsThat__fieldName__IsChanged() {
     let viewModel = makeViewModel()
     __changeField__
     #expect(__screenState__.form.isChanged)

@@ -3,7 +3,7 @@
 // vmgen:if stateHasOther
 
 @Test
-func follows__stateName__OfTheScreenAround() {
+func follows__stateName__OfTheParent() {
     let viewModel = makeViewModel()
     __handOn__
     #expect(__screenState__.__state__ == __stateOther__)

@@ -1,7 +1,7 @@
 // vmgen:note Needs the words startsAsKnown, screenState, changeProgress, shownResults and keepsOutput.
 // vmgen:if startsAsKnown
 @Test
-func doesNothingByItself() {
+func doesNothingInitially() {
     let viewModel = makeViewModel()
     // vmgen:for load in loads
     #expect(__screenState__.__load__.isNotRequested)

@@ -26,7 +26,7 @@ func turns__eventName__Into__eventOutputName__() {
 // vmgen:if otherEvents
 
 @Test
-func ignoresEventsOfOthers() {
+func ignoresOtherEvents() {
     let viewModel = makeViewModel()
     appStore.emit(.__otherEvent__)
     #expect(__screenState__.output == nil)

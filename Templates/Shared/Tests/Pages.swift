@@ -37,7 +37,7 @@ func keepsThe__loadName__WhenTheNextPageFailsAndTriesAgain() async {
 }
 
 @Test
-func beginsThe__loadName__WithTheFirstPageWhenRefreshed() async {
+func reloadsThe__loadName__FromTheFirstPage() async {
     let viewModel = makeViewModel()
     for _ in 1...2 {
         __loadStub__.next(return: __loadFirstPage__)
@@ -53,7 +53,7 @@ func beginsThe__loadName__WithTheFirstPageWhenRefreshed() async {
 }
 
 @Test
-func loadsNoTwoPagesOfThe__loadName__AtOnce() async {
+func loadsOnePageOfThe__loadName__AtATime() async {
     let viewModel = makeViewModel()
     __loadStub__.next(return: __loadFirstPage__)
     __runLoad__
@@ -101,7 +101,7 @@ func hasNoNextPageOfThe__loadName__InGuestMode() async {
 // vmgen:else
 
 @Test
-func loadsNo__loadName__BehindTheLastPage() async {
+func loadsNo__loadName__AfterTheLastPage() async {
     let viewModel = makeViewModel()
     __loadStub__.next(return: __loadLastPage__)
     __runLoad__

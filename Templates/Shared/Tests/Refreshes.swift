@@ -22,7 +22,7 @@ func doesNotRefreshThe__loadName__BeforeTheFirstLoad() async {
 func loadsThe__loadName__AfterACancelledLoad(heedsCancellation: Bool) async {
     let viewModel = makeViewModel()
     __loadStub__.next { _ in
-        // The View disappears and appears again before the first load ends.
+        // The View disappears and reappears before the first load ends.
         withUnsafeCurrentTask { $0?.cancel() }
         let again = Task {
             __runLoad__

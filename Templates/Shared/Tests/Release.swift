@@ -6,7 +6,7 @@ func isReleasedAfterUse() async {
 }
 // vmgen:else
 @Test
-func isReleasedWhenNobodyHoldsIt() {
+func isReleasedWhenUnused() {
     #expect(isReleased(makeViewModel))
 }
 // vmgen:end

@@ -18,7 +18,7 @@ func forgetsTheResultsWhenTheQueryIsCleared() async {
 // vmgen:if searchNeedsLetters
 
 @Test
-func searchesForNoQueryThatIsTooShort() async {
+func doesNotSearchForTooShortQueries() async {
     let viewModel = makeViewModel()
     await type("__shortQuery__", into: viewModel)
     #expect(__searchStub__.callCount == 0)

@@ -15,7 +15,7 @@ func turns__eventName__Into__eventOutputName__EachTime() {
 // vmgen:if otherEvents
 
 @Test
-func ignoresEventsOfOthers() {
+func ignoresOtherEvents() {
     let viewModel = makeViewModel()
     __recordOutputs__
     appStore.emit(.__otherEvent__)

@@ -2,7 +2,7 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 import UIKit
 
-/// Shows the flow in the window of the app, whose target names this class in its `Info.plist`: `__Module__.SceneDelegate`.
+/// Shows the flow in the app's window. Name `__Module__.SceneDelegate` in the app's `Info.plist`.
 public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     public var window: UIWindow?
     // vmgen:if appStoreFlow

@@ -8,7 +8,7 @@
 import UIKit
 import ViewModelCore
 
-/// Builds what the screen is made of.
+/// Creates the objects of the screen.
 @MainActor
 final class __Name__DIContainer {
     // vmgen:if containerDependencies

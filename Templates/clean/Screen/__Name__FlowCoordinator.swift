@@ -12,7 +12,7 @@ protocol __Name__FlowCoordinatorDependencies {
     func make__Name__ViewController(__makeParameters__: Void) -> UIViewController
 }
 
-/// Shows the screen, and what comes after it.
+/// Shows the screen and the screens that follow it.
 @MainActor
 final class __Name__FlowCoordinator {
     private weak var navigationController: UINavigationController?
@@ -25,7 +25,7 @@ final class __Name__FlowCoordinator {
 
     func start(__startParameters__: Void) {
         // vmgen:if outputs
-        // The actions hold the flow: it lives as long as the screen, and nobody has to keep it.
+        // The actions retain the coordinator, so it lives as long as the screen.
         let actions = __Name__ViewModelActions(__actionHandlers__)
         // vmgen:end
         let viewController = dependencies.make__Name__ViewController(__makeArguments__)

@@ -47,7 +47,7 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Doubles
 
     // vmgen:if outputs
-    /// The actions that were asked for.
+    /// Records the actions.
     @MainActor
     private final class ActionLog {
         // vmgen:note The cases are those that an Output would have.

@@ -4,7 +4,7 @@ import Foundation
 // vmgen:end
 import ViewModelCore
 
-/// What screens share: lasting values, and events that are sent once.
+/// The values and events that screens share.
 typealias AppStore = Store<AppState, AppAction, AppEvent>
 
 nonisolated struct AppState: Equatable, Sendable {
@@ -24,7 +24,7 @@ nonisolated enum AppAction: Sendable {
     case set__valueName__(__valueType__)
     // vmgen:end
     // vmgen:if storeEvents
-    /// Sends the event, and changes nothing.
+    /// Sends the event without changing the state.
     case emit(AppEvent)
     // vmgen:end
 }

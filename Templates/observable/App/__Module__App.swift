@@ -2,7 +2,7 @@
 #if canImport(SwiftUI)
 import SwiftUI
 
-/// The app. The target of an app starts it by `__Module__App.main()` in its `main.swift`.
+/// The app. Call `__Module__App.main()` in the `main.swift` of the app target.
 public struct __Module__App: App {
     // vmgen:if appStoreFlow
     private let appStore = AppStore()

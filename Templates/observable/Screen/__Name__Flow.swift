@@ -5,7 +5,7 @@
 import SwiftUI
 import ViewModelCore
 
-/// Shows the screens that `__Name__` leads to, and makes their ViewModels.
+/// Shows the screens of the flow and creates their ViewModels.
 struct __Name__Flow: View {
     @State private var navigation: __Name__Navigation
     // vmgen:for dependency in flowDependencies
@@ -58,7 +58,7 @@ struct __Name__Flow: View {
     }
 
     // vmgen:if flowModals
-    /// A screen over the others, from which others can follow.
+    /// A presented screen with its own navigation stack.
     private func flow(__flowModalParameters__: Void) -> __Name__Flow {
         __Name__Flow(__flowModalArguments__)
     }

@@ -4,9 +4,9 @@ import Foundation
 
 // vmgen:end
 // vmgen:if edits
-/// What the user edits, and whether it may be sent.
+/// The edited values and their validation.
 // vmgen:else
-/// What the user types in, and whether it may be sent.
+/// The input of the user and its validation.
 // vmgen:end
 struct __Name__Form: Equatable, Sendable {
     // vmgen:for field in fields
@@ -20,7 +20,7 @@ struct __Name__Form: Equatable, Sendable {
     // vmgen:end
     // vmgen:if fieldConditions
 
-    /// The edited fields: only these show that they are not valid.
+    /// The fields that the user has edited. Only these show errors.
     private(set) var touched: Set<Field> = []
 
     enum Field: CaseIterable, Hashable, Sendable {
@@ -31,7 +31,7 @@ struct __Name__Form: Equatable, Sendable {
         // vmgen:end
     }
 
-    /// Whether it may be sent.
+    /// Whether all fields are valid.
     var isValid: Bool { Field.allCases.allSatisfy(holds) }
 
     func showsError(_ field: Field) -> Bool {
@@ -49,25 +49,25 @@ struct __Name__Form: Equatable, Sendable {
     }
     // vmgen:else
 
-    /// Whether it may be sent: no field has a condition.
+    /// Always true, because no field has a condition.
     var isValid: Bool { true }
     // vmgen:end
     // vmgen:for edited in editedValues
 
-    /// What the fields began with; nil until there is one.
+    /// The value that the fields began with; nil before the first.
     private(set) var original: __editedType__?
 
-    /// Whether the user has changed that.
+    /// Whether the user has changed the value.
     var isChanged: Bool {
         original.map(shows) == false
     }
 
-    /// Whether it may be sent: it is valid, and not as it began.
+    /// Whether the form can be submitted: it is valid and changed.
     var isReady: Bool {
         isValid && isChanged
     }
 
-    /// Takes the value that is edited. A later one replaces nothing that the user has changed.
+    /// Sets the value to edit. A later value keeps the user's changes.
     mutating func begin(with __edited__: __editedType__?) {
         if let __edited__, isChanged {
             original = __edited__

@@ -3,7 +3,7 @@
 import Foundation
 
 // vmgen:end
-/// A screen of the flow, with what it shows.
+/// A screen of the flow and its parameters.
 enum __Name__Route: Hashable, Identifiable {
     // vmgen:for screen in flowScreens
     case __screenCase__
@@ -12,12 +12,12 @@ enum __Name__Route: Hashable, Identifiable {
     var id: Self { self }
 }
 
-/// The screens that the flow shows. The outputs of screens change it, and so does the user who goes back.
+/// The screens that the flow shows. Outputs change them, and so does going back.
 struct __Name__Navigation {
     /// The first screen.
     let root: __Name__Route
     // vmgen:if flowPushes
-    /// The screens above the first one.
+    /// The screens pushed onto the first one.
     var path: [__Name__Route] = []
     // vmgen:end
     // vmgen:if flowSheets
@@ -27,7 +27,7 @@ struct __Name__Navigation {
     var cover: __Name__Route?
     // vmgen:end
     // vmgen:if flowEnds
-    /// Whether the first screen is closed, and the flow with it.
+    /// Whether the first screen has closed and ended the flow.
     private(set) var isFinished = false
     // vmgen:end
     // vmgen:for screen in flowScreens
@@ -38,7 +38,7 @@ struct __Name__Navigation {
         // vmgen:for output in screenOutputs
         case .__outputPattern__:
             // vmgen:if outputIsOpen
-            // TODO: Show what follows `__output__`.
+            // TODO: Show the next screen after `__output__`.
             break
             // vmgen:else
             __outputStep__
@@ -50,7 +50,7 @@ struct __Name__Navigation {
     // vmgen:end
     // vmgen:if flowPushes
 
-    /// Shows a screen above the others. A second tap on the way there changes nothing.
+    /// Pushes a screen unless it is already on top, as after a second tap.
     private mutating func push(_ route: __Name__Route) {
         guard path.last != route else { return }
         path.append(route)

@@ -19,7 +19,7 @@
 // vmgen:let dismissChange = viewModel.dismiss__changeName__()
 // vmgen:let retryChange = await viewModel.retry__changeName__()
 // vmgen:if package
-// Where there is no SwiftUI (Linux), the ViewModel and its tests are built all the same.
+// Without SwiftUI, as on Linux, the ViewModel and its tests still build.
 #if canImport(SwiftUI)
 // vmgen:end
 import SwiftUI
@@ -176,7 +176,7 @@ struct __Name__View: View {
     // vmgen:if loads
     // vmgen:if guest
 
-    /// Guests load nothing, so there is nothing to wait for.
+    /// Replaces the content in guest mode, in which nothing loads.
     private var forGuests: some View {
         ContentUnavailableView("Sign In to See This", systemImage: "person.crop.circle")
     }

@@ -66,7 +66,7 @@ extension __Name__View {
         private(set) var __watch__: __watchType__
         // vmgen:end
         // vmgen:if guestLoads
-        /// How often guest mode began: the View loads anew for whoever signs in.
+        /// The number of times guest mode began. The View reloads when it changes.
         private(set) var guestSessions = 0
         // vmgen:end
         // vmgen:if outputs
@@ -117,7 +117,7 @@ extension __Name__View {
 
         // vmgen:end
         // vmgen:for state in handedStates
-        /// Takes the value of the screen around this one, which holds it.
+        /// Copies the value from the parent, which owns it.
         func follow(__state__: __stateType__) {
             self.__state__ = __state__
         }
@@ -136,7 +136,7 @@ extension __Name__View {
 
         // vmgen:end
         // vmgen:if outputs
-        /// To be called when the View has handed the output on, so that it is handed on once.
+        /// Call this after handling `output`.
         @MainActor
         func resetOutput() {
             output = nil

@@ -8,7 +8,6 @@ import ViewModelCore
 __typeDeclaration__
 
 // vmgen:end
-/// The work behind the screen.
 protocol __newInteractorType__: Sendable {
     // vmgen:for call in newInteractorMethods
     // vmgen:if callReturns

@@ -7,7 +7,7 @@ import Testing
 @testable import __Module__
 
 // vmgen:if flowAmbiguousTypes
-// What the tests import has types of these names as well.
+// Modules that the tests import declare types with the same names.
 // vmgen:for type in flowAmbiguous
 // vmgen:if typeIsStruct
 @testable import struct __Module__.__type__
@@ -29,7 +29,7 @@ struct __Name__NavigationTests {
         var navigation = __Name__Navigation(root: .__screenSample__)
         navigation.handle(output, from: .__screenSample__)
         #expect(navigation.path == [.__outputRoute__])
-        // A second tap on the way there.
+        // A second tap while the screen opens changes nothing.
         navigation.handle(output, from: .__screenSample__)
         #expect(navigation.path == [.__outputRoute__])
     }
@@ -66,7 +66,7 @@ struct __Name__NavigationTests {
         navigation = __Name__Navigation(root: .__screenOther__, path: [.__screenSample__, .__screenOther__])
         navigation.handle(output, from: .__screenSample__)
         #expect(navigation.path.isEmpty)
-        // A second tap on the way back.
+        // A second tap while the screen closes changes nothing.
         navigation.handle(output, from: .__screenSample__)
         #expect(!navigation.isFinished)
         // vmgen:end

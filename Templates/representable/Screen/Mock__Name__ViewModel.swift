@@ -1,6 +1,6 @@
 import ViewModelCore
 
-/// Stands in for the ViewModel, in previews and tests of the View: shows a state, and hands on what happens.
+/// A ViewModel with a fixed state for previews and tests of the View. It forwards each action to a closure.
 final class Mock__Name__ViewModel: __Name__ViewModelRepresentable {
     @Published private(set) var state: __Name__State
     // vmgen:for child in children

@@ -3,7 +3,7 @@
 import Foundation
 
 // vmgen:end
-/// What the View reports to its parent.
+/// The events that the screen reports to its parent.
 enum __Name__Output: Equatable, Sendable {
     // vmgen:for output in outputs
     case __outputCase__

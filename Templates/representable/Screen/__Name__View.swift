@@ -20,7 +20,7 @@
 // vmgen:let dismissChange = viewModel.trigger(.dismiss__changeName__)
 // vmgen:let retryChange = await viewModel.trigger(.retry__changeName__)?.value
 // vmgen:if package
-// Where there is no SwiftUI (Linux), the ViewModel and its tests are built all the same.
+// Without SwiftUI, as on Linux, the ViewModel and its tests still build.
 #if canImport(SwiftUI)
 // vmgen:end
 import SwiftUI

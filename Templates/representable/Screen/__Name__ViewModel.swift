@@ -202,7 +202,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     // vmgen:end
     // vmgen:if forgets
 
-    /// Removes what was loaded before guest mode began.
+    /// Removes the loaded content when guest mode begins.
     @MainActor
     private func forget() {
         // vmgen:for load in loads

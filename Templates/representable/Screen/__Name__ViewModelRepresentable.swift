@@ -3,7 +3,7 @@ import Foundation
 // vmgen:end
 import ViewModelCore
 
-/// What the View knows of its ViewModel: all that it shows, and the one way to say what happens.
+/// The interface of the ViewModel for the View: its state and its actions.
 protocol __Name__ViewModelRepresentable: ObservableObject {
     // vmgen:for child in children
     associatedtype __childModel__: __childScreen__ViewModelRepresentable
@@ -14,7 +14,7 @@ protocol __Name__ViewModelRepresentable: ObservableObject {
     // vmgen:end
 
     // vmgen:if returnsTask
-    /// Work that goes on afterwards is handed back, to be waited for or ended.
+    /// Handles an action. Returns the task of asynchronous work, so that callers can await or cancel it.
     @MainActor
     @discardableResult
     func trigger(_ action: __Name__Action) -> Task<Void, Never>?
@@ -25,7 +25,7 @@ protocol __Name__ViewModelRepresentable: ObservableObject {
 }
 
 // vmgen:if hasState
-/// All that the screen shows.
+/// The state of the screen.
 struct __Name__State: Equatable, Sendable {
     // vmgen:for load in loads
     // vmgen:if loadIsEdited
@@ -61,7 +61,7 @@ struct __Name__State: Equatable, Sendable {
     var __watch__: __watchType__
     // vmgen:end
     // vmgen:if guestLoads
-    /// How often guest mode began: the View loads anew for whoever signs in.
+    /// The number of times guest mode began. The View reloads when it changes.
     var guestSessions = 0
     // vmgen:end
     // vmgen:if outputs
@@ -71,21 +71,21 @@ struct __Name__State: Equatable, Sendable {
     // vmgen:include Screen/ComputedProperties
 }
 // vmgen:else
-/// All that the screen shows.
+/// The state of the screen.
 struct __Name__State: Equatable, Sendable {}
 // vmgen:end
 
 // vmgen:if hasTriggers
-/// All that can happen on the screen.
+/// The actions of the View.
 enum __Name__Action: Equatable, Sendable {
     // vmgen:if loads
-    /// Loads what is not there yet: the screen appears, or is to try again.
+    /// Loads what is missing, when the screen appears or after a failure.
     case __loadActionCase__
-    /// Loads everything again; old values stay until new ones arrive.
+    /// Reloads everything; old values stay until new ones arrive.
     case __refreshActionCase__
     // vmgen:end
     // vmgen:for load in pages
-    /// Loads the next page: the end of the list is shown, or the user tries again.
+    /// Loads the next page, at the end of the list or after a failure.
     case __loadMoreActionCase__
     // vmgen:end
     // vmgen:for change in localChanges
@@ -97,7 +97,7 @@ enum __Name__Action: Equatable, Sendable {
     // vmgen:end
     // vmgen:end
     // vmgen:if search
-    /// Searches without waiting: typing has ended, or the last search failed.
+    /// Searches at once, on submit or after a failure.
     case search
     // vmgen:end
     // vmgen:for field in fields
@@ -105,18 +105,18 @@ enum __Name__Action: Equatable, Sendable {
     // vmgen:end
     // vmgen:for change in changes
     case __changeActionCase__
-    /// Tries again what failed.
+    /// Repeats the change that failed.
     case retry__changeName__
-    /// The user has seen the failure.
+    /// Dismisses the failure.
     case dismiss__changeName__
     // vmgen:end
     // vmgen:if outputs
     case output(__Name__Output)
-    /// The View has handed the output on.
+    /// Resets the output after the View has handled it.
     case outputHandled
     // vmgen:end
 }
 // vmgen:else
-/// All that can happen on the screen.
+/// The actions of the View.
 enum __Name__Action: Equatable, Sendable {}
 // vmgen:end

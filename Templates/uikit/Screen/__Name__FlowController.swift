@@ -5,7 +5,7 @@
 import UIKit
 import ViewModelCore
 
-/// Shows the screens that `__Name__` leads to, and makes their ViewModels.
+/// Shows the screens of the flow and creates their ViewModels.
 final class __Name__FlowController: UINavigationController {
     // vmgen:for dependency in flowDependencies
     private let __dependency__: __dependencyType__
@@ -58,7 +58,7 @@ final class __Name__FlowController: UINavigationController {
     }
     // vmgen:if flowModals
 
-    /// A screen over the others, from which others can follow.
+    /// A presented screen with its own navigation stack.
     private func flow(from root: __Name__Route) -> __Name__FlowController {
         __Name__FlowController(__flowControllerArguments__)
     }

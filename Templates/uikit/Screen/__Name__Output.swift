@@ -4,7 +4,7 @@ import Foundation
 
 // vmgen:end
 extension __Name__ViewModel {
-    /// What the screen reports to its parent.
+    /// The events that the screen reports to its parent.
     enum Output: Equatable {
         // vmgen:for output in outputs
         case __outputEvent__

@@ -141,7 +141,7 @@ final class __Name__View: UIView {
     // vmgen:for state in controlStates
     func show(__state__: __stateType__) {
         // vmgen:if stateIsText
-        // Setting the same text again would break off a letter that is being composed.
+        // Setting unchanged text would interrupt marked-text input.
         guard __stateControl__.text != __state__ else { return }
         __stateControl__.text = __state__
         // vmgen:end
@@ -187,7 +187,7 @@ final class __Name__View: UIView {
     func show(form: __Name__Form) {
         // vmgen:for field in fields
         // vmgen:if fieldIsText
-        // Setting the same text again would break off a letter that is being composed.
+        // Setting unchanged text would interrupt marked-text input.
         if __fieldControl__.text != form.__field__ { __fieldControl__.text = form.__field__ }
         // vmgen:end
         // vmgen:if fieldIsNumber
@@ -215,7 +215,7 @@ final class __Name__View: UIView {
 
     // vmgen:end
     func show(__query__: String) {
-        // Setting the same text again would break off a letter that is being composed.
+        // Setting unchanged text would interrupt marked-text input.
         guard searchField.text != __query__ else { return }
         searchField.text = __query__
     }
@@ -228,13 +228,13 @@ final class __Name__View: UIView {
 
     // vmgen:end
     // vmgen:if paged
-    /// Shows below the last row how it is with the next page.
+    /// Shows below the last row whether the next page is loading or failed.
     func showPage(isLoading: Bool, error: (any Error)?) {
         if isLoading { pageIndicator.startAnimating() } else { pageIndicator.stopAnimating() }
         pageErrorLabel.text = error?.localizedDescription
         pageErrorLabel.isHidden = error == nil
         pageRetryButton.isHidden = error == nil
-        // A table gives its footer no height.
+        // A table does not size its footer.
         pageFooter.frame.size = pageFooter.systemLayoutSizeFitting(
             CGSize(width: tableView.bounds.width, height: 0),
             withHorizontalFittingPriority: .required,
@@ -432,7 +432,7 @@ final class __Name__View: UIView {
     // vmgen:end
     // vmgen:if steppers
 
-    /// Its limits are those of the numbers that it can hold, because the ViewModel decides which values are allowed.
+    /// Creates a stepper without limits, because the ViewModel decides which values are valid.
     private static func makeStepper() -> UIStepper {
         let stepper = UIStepper()
         stepper.minimumValue = -.greatestFiniteMagnitude

@@ -97,7 +97,7 @@ final class __Name__ViewModel {
 
     // vmgen:end
     // vmgen:if outputs
-    /// Sends each output once, to whoever listens by then.
+    /// Sends each output once, to the current subscribers.
     var output: AnyPublisher<Output, Never> { outputSubject.eraseToAnyPublisher() }
 
     // vmgen:end

@@ -7,7 +7,7 @@ import Testing
 @testable import __Module__
 
 // vmgen:if flowAmbiguousTypes
-// What the tests import has types of these names as well.
+// Modules that the tests import declare types with the same names.
 // vmgen:for type in flowAmbiguous
 // vmgen:if typeIsStruct
 @testable import struct __Module__.__type__

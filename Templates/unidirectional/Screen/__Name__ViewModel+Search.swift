@@ -7,9 +7,9 @@ import ViewModelCore
 
 extension __Name__ViewModel {
     // vmgen:if searchWaits
-    /// Searches for what is typed into its parent's query, when typing pauses.
+    /// Searches for the parent's query when typing pauses.
     // vmgen:else
-    /// Searches for what is typed into its parent's query, when typing has ended.
+    /// Searches for the parent's query when the user submits it.
     // vmgen:end
     final class SearchViewModel: ObservableObject {
         // MARK: - State
@@ -36,7 +36,7 @@ extension __Name__ViewModel {
         // MARK: - Actions
 
         enum Action {
-            /// Searches without waiting: typing has ended, or the last search failed.
+            /// Searches at once, on submit or after a failure.
             case search
             /// Ends the search and removes its results.
             case reset
@@ -83,8 +83,8 @@ extension __Name__ViewModel {
 
         // MARK: - Send
 
-        /// Everything that can happen to the search, save for typing. The search is handed back, to be
-        /// waited for or ended.
+        /// Handles an action of the View. Returns the task of the search, so that callers can await or
+        /// cancel it.
         @MainActor
         @discardableResult
         func send(_ action: Action) -> Task<Void, Never>? {

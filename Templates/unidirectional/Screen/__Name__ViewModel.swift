@@ -21,12 +21,12 @@ final class __Name__ViewModel: ObservableObject {
     // MARK: - State
 
     // vmgen:if search
-    /// Shared: the View binds to it, and the search follows it.
+    /// Settable, because the View binds to it; the search follows it.
     @Published var __queryDeclaration__
 
     // vmgen:end
     // vmgen:if fields
-    /// Shared: the View binds to it.
+    /// Settable, because the View binds to it.
     @Published var form = __Name__Form()
 
     // vmgen:end
@@ -49,7 +49,7 @@ final class __Name__ViewModel: ObservableObject {
     }
     // vmgen:else
     // vmgen:if stateIsShared
-    /// Shared: the View of a child binds to it.
+    /// Settable, because the View of a child binds to it.
     @Published var __stateDeclaration__
     // vmgen:else
     @Published private(set) var __stateDeclaration__
@@ -63,7 +63,7 @@ final class __Name__ViewModel: ObservableObject {
     @Published private(set) var __watch__: __watchType__
     // vmgen:end
     // vmgen:if guestLoads
-    /// How often guest mode began: the View loads anew for whoever signs in.
+    /// The number of times guest mode began. The View reloads when it changes.
     @Published private(set) var guestSessions = 0
     // vmgen:end
     // vmgen:if outputs
@@ -114,13 +114,13 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:if hasActions
     enum Action {
         // vmgen:if loads
-        /// Loads what is not there yet: the screen appears, or is to try again.
+        /// Loads what is missing, when the screen appears or after a failure.
         case __loadActionCase__
-        /// Loads everything again; old values stay until new ones arrive.
+        /// Reloads everything; old values stay until new ones arrive.
         case __refreshActionCase__
         // vmgen:end
         // vmgen:for load in pages
-        /// Loads the next page: the end of the list is shown, or the user tries again.
+        /// Loads the next page, at the end of the list or after a failure.
         case __loadMoreActionCase__
         // vmgen:end
         // vmgen:for change in localChanges
@@ -131,14 +131,14 @@ final class __Name__ViewModel: ObservableObject {
         // vmgen:end
         // vmgen:for change in changes
         case __changeActionCase__
-        /// Tries again what failed.
+        /// Repeats the change that failed.
         case retry__changeName__
-        /// The user has seen the failure.
+        /// Dismisses the failure.
         case dismiss__changeName__
         // vmgen:end
         // vmgen:if outputs
         case output(Output)
-        /// The View has handed the output on.
+        /// Resets the output after the View has handled it.
         case outputHandled
         // vmgen:end
     }
@@ -171,7 +171,7 @@ final class __Name__ViewModel: ObservableObject {
     // MARK: - Send
 
     // vmgen:if loadsOrChanges
-    /// Everything that can happen on the screen. Work that goes on is handed back, to be waited for or ended.
+    /// Handles an action of the View. Returns the task of asynchronous work, so that callers can await or cancel it.
     @MainActor
     @discardableResult
     func send(_ action: Action) -> Task<Void, Never>? {
@@ -215,7 +215,7 @@ final class __Name__ViewModel: ObservableObject {
     }
     // vmgen:else
     // vmgen:if hasActions
-    /// Everything that can happen on the screen.
+    /// Handles an action of the View.
     @MainActor
     func send(_ action: Action) {
         switch action {
@@ -236,7 +236,7 @@ final class __Name__ViewModel: ObservableObject {
         }
     }
     // vmgen:else
-    /// Everything that can happen on the screen.
+    /// Handles an action of the View.
     @MainActor
     func send(_ action: Action) {}
     // vmgen:end
@@ -250,7 +250,7 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:include Screen/PrivateChanges
     // vmgen:include Screen/PrivateLocalChanges
     // vmgen:if forgets
-    /// Removes what was loaded before guest mode began.
+    /// Removes the loaded content when guest mode begins.
     @MainActor
     private func forget() {
         // vmgen:for load in loads

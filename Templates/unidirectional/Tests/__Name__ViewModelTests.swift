@@ -132,7 +132,7 @@ struct __Name__ViewModelTests {
     }
 
     @Test
-    func forgetsWhatIsFoundAndTypedWhenItIsReset() async {
+    func clearsTheQueryAndTheResultsWhenReset() async {
         let viewModel = makeViewModel()
         let child = viewModel.search
         await type("__queryText__", into: viewModel)

@@ -187,7 +187,7 @@ extension Sandbox {
     #expect(
       try sandbox.text("Cart/CartOutput.swift") == """
         extension CartView.ViewModel {
-            /// What the View reports to its parent.
+            /// The events that the screen reports to its parent.
             enum Output: Equatable {
                 case detail(id: Int)
             }
@@ -251,7 +251,7 @@ extension Sandbox {
     #expect(run.status == 0, "\(run.errors)")
     #expect(
       try sandbox.text("App/Log/Data/VisitDTO.swift") == """
-        /// `Visit` as it travels.
+        /// The wire format of `Visit`.
         struct VisitDTO: Decodable, Equatable, Sendable {
             let id: Int
             var cost: Double?

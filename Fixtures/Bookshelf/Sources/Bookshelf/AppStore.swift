@@ -1,6 +1,6 @@
 import ViewModelCore
 
-/// What screens share: lasting values, and events that are sent once.
+/// The values and events that screens share.
 typealias AppStore = Store<AppState, AppAction, AppEvent>
 
 struct AppState: Equatable, Sendable {

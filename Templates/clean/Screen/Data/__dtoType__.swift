@@ -3,7 +3,7 @@
 import Foundation
 
 // vmgen:end
-/// `__dto__` as it travels.
+/// The wire format of `__dto__`.
 // vmgen:if dtoHasProperties
 struct __dtoType__: Decodable, Equatable, Sendable {
     // vmgen:for property in dtoProperties

@@ -4,7 +4,7 @@ import Foundation
 // vmgen:end
 import ViewModelCore
 
-/// Where the repository gets its data from: the network, a database, a file.
+/// The source of the repository's data, such as the network, a database or a file.
 protocol __newRepositoryDataSource__: Sendable {
     // vmgen:for call in newRepositoryMethods
     // vmgen:if callReturns

@@ -3,14 +3,14 @@
 import Foundation
 
 // vmgen:end
-/// A screen of the flow, with what it shows.
+/// A screen of the flow and its parameters.
 enum __Name__Route: Hashable {
     // vmgen:for screen in flowScreens
     case __screenCase__
     // vmgen:end
 }
 
-/// What an output does to the screens of the flow.
+/// A change of the flow's screens that an output causes.
 enum __Name__Step: Equatable {
     // vmgen:if flowPushes
     case push(__Name__Route)
@@ -22,7 +22,7 @@ enum __Name__Step: Equatable {
     case cover(__Name__Route)
     // vmgen:end
     // vmgen:if flowEnds
-    /// Goes back to the screen before.
+    /// Goes back to the previous screen.
     case leave
     // vmgen:end
     // vmgen:if flowIsOpen
@@ -37,7 +37,7 @@ extension __screenOutputType__ {
         self.init(
             // vmgen:for output in screenOutputs
             // vmgen:if outputIsOpen
-            // TODO: Show what follows `__output__`.
+            // TODO: Show the next screen after `__output__`.
             // vmgen:end
             __outputLabel__: __outputHandler__,
             // vmgen:end

@@ -12,7 +12,7 @@ import Foundation
 // vmgen:end
 import ViewModelCore
 
-/// What the View may call.
+/// The methods that the View calls.
 // vmgen:if input
 protocol __Name__ViewModelInput {
     // vmgen:if loads
@@ -51,7 +51,7 @@ protocol __Name__ViewModelInput {
 protocol __Name__ViewModelInput {}
 // vmgen:end
 
-/// What the View may read.
+/// The properties that the View reads.
 // vmgen:if readable
 protocol __Name__ViewModelOutput {
     // vmgen:for child in children
@@ -65,7 +65,7 @@ protocol __Name__ViewModelOutput {
     var __computed__: __computedShownType__ { get }
     // vmgen:end
     // vmgen:for input in hiddenInputs
-    /// Tells the View that it has to read again what follows from this value, which it cannot read itself.
+    /// Sends when the View must read its computed values again, because they depend on a hidden value.
     var __input__Changes: AnyPublisher<Void, Never> { get }
     // vmgen:end
 }

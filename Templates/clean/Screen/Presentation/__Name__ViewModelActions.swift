@@ -3,7 +3,7 @@
 import Foundation
 
 // vmgen:end
-/// What the screen asks of its coordinator.
+/// The actions of the screen that its coordinator handles.
 struct __Name__ViewModelActions {
     // vmgen:for output in outputs
     let __output__: @MainActor (__outputClosureInputs__) -> Void

@@ -3,7 +3,7 @@
 import Foundation
 
 // vmgen:end
-/// `__item__` as the screen shows it.
+/// A row of the screen for one `__item__`.
 // vmgen:if itemIsIdentified
 struct __itemType__: Identifiable, Equatable, Sendable {
     // vmgen:for part in itemParts

@@ -23,7 +23,7 @@ import ViewModelCore
 final class __Name__ViewController: UIViewController {
     private let viewModel: any __Name__ViewModel
     // vmgen:for parameter in parameters
-    /// What is loaded; another value replaces what is shown.
+    /// Reloads the content when it changes.
     var requested__parameterName__: __parameterType__ {
         didSet {
             if isViewLoaded, requested__parameterName__ != oldValue { load() }
@@ -48,7 +48,7 @@ final class __Name__ViewController: UIViewController {
     // vmgen:end
     // vmgen:if tables
 
-    // What the table shows: it may ask for a row when the ViewModel is ahead already.
+    // The rows on the screen. The ViewModel's rows may already be newer when the table asks for a cell.
     // vmgen:for table in tables
     private var shown__tableName__: __tableShownType__ = []
     // vmgen:end

@@ -1,5 +1,5 @@
 extension AccountView.ViewModel {
-    /// What the View reports to its parent.
+    /// The events that the screen reports to its parent.
     enum Output: Equatable {
         case signIn
         case closed

@@ -6,7 +6,7 @@ extension AccountView {
         private(set) var profile: LoadState<Profile> = .notRequested
         private(set) var hasUnread: Bool
         private(set) var isGuestMode: Bool
-        /// How often guest mode began: the View loads anew for whoever signs in.
+        /// The number of times guest mode began. The View reloads when it changes.
         private(set) var guestSessions = 0
         private(set) var output: Output?
 
@@ -34,7 +34,7 @@ extension AccountView {
             }
         }
 
-        /// Loads the profile again; the old value stays until the new one arrives.
+        /// Reloads the profile; the old value stays until the new one arrives.
         @MainActor
         func refresh() async {
             guard !isGuestMode else { return }
@@ -48,13 +48,13 @@ extension AccountView {
             self.output = output
         }
 
-        /// To be called when the View has handed the output on, so that it is handed on once.
+        /// Call this after handling `output`.
         @MainActor
         func resetOutput() {
             output = nil
         }
 
-        /// Removes what was loaded before guest mode began.
+        /// Removes the loaded content when guest mode begins.
         @MainActor
         private func forget() {
             currentLoads.reset(\.profile, of: self)

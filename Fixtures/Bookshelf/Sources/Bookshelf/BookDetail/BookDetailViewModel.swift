@@ -33,7 +33,7 @@ extension BookDetailView {
             )
         }
 
-        /// Loads everything again; old values stay until new ones arrive.
+        /// Reloads everything; old values stay until new ones arrive.
         @MainActor
         func refresh(id: Int) async {
             await loadTogether(
@@ -50,7 +50,7 @@ extension BookDetailView {
             }
         }
 
-        /// Loads the book again; the old value stays until the new one arrives.
+        /// Reloads the book; the old value stays until the new one arrives.
         @MainActor
         func refreshBook(id: Int) async {
             await currentLoads.refresh(\.book, of: self, for: id) {
@@ -66,7 +66,7 @@ extension BookDetailView {
             }
         }
 
-        /// Loads the reviews again; the old value stays until the new one arrives.
+        /// Reloads the reviews; the old value stays until the new one arrives.
         @MainActor
         func refreshReviews(id: Int) async {
             await currentLoads.refresh(\.reviews, of: self, for: id) {
@@ -79,7 +79,7 @@ extension BookDetailView {
             self.output = output
         }
 
-        /// To be called when the View has handed the output on, so that it is handed on once.
+        /// Call this after handling `output`.
         @MainActor
         func resetOutput() {
             output = nil

@@ -1,7 +1,7 @@
 import Foundation
 
 extension LibraryView.ViewModel {
-    /// What the View reports to its parent.
+    /// The events that the screen reports to its parent.
     enum Output: Equatable {
         case detail(id: Int)
         case account

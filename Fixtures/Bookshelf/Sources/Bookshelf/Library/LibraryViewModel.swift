@@ -37,7 +37,7 @@ extension LibraryView {
             }
         }
 
-        /// Loads the books again; the old value stays until the new one arrives.
+        /// Reloads the books; the old value stays until the new one arrives.
         @MainActor
         func refresh() async {
             await currentLoads.refresh(\.books, of: self) {
@@ -45,7 +45,7 @@ extension LibraryView {
             }
         }
 
-        /// Takes what is typed, and searches when typing pauses.
+        /// Sets the query and searches when typing pauses.
         @MainActor
         func updateQuery(_ query: String) {
             self.query = query
@@ -59,7 +59,7 @@ extension LibraryView {
             self.output = output
         }
 
-        /// To be called when the View has handed the output on, so that it is handed on once.
+        /// Call this after handling `output`.
         @MainActor
         func resetOutput() {
             output = nil

@@ -21,7 +21,7 @@ struct AccountViewModelTests {
     }
 
     @Test
-    func doesNothingByItself() {
+    func doesNothingInitially() {
         let viewModel = makeViewModel()
         #expect(viewModel.profile.isNotRequested)
         #expect(viewModel.output == nil)
@@ -98,7 +98,7 @@ struct AccountViewModelTests {
     func loadsTheProfileAfterACancelledLoad(heedsCancellation: Bool) async {
         let viewModel = makeViewModel()
         fetchProfile.next { _ in
-            // The View disappears and appears again before the first load ends.
+            // The View disappears and reappears before the first load ends.
             withUnsafeCurrentTask { $0?.cancel() }
             let again = Task {
                 await viewModel.load()

@@ -19,7 +19,7 @@ struct BookDetailViewModelTests {
     private let fetchReviews = Stub<Int, [Review], any Error>(returning: Sample.reviews)
 
     @Test
-    func doesNothingByItself() {
+    func doesNothingInitially() {
         let viewModel = makeViewModel()
         #expect(viewModel.book.isNotRequested)
         #expect(viewModel.reviews.isNotRequested)
@@ -100,7 +100,7 @@ struct BookDetailViewModelTests {
     func loadsTheBookAfterACancelledLoad(heedsCancellation: Bool) async {
         let viewModel = makeViewModel()
         fetchBook.next { _ in
-            // The View disappears and appears again before the first load ends.
+            // The View disappears and reappears before the first load ends.
             withUnsafeCurrentTask { $0?.cancel() }
             let again = Task {
                 await viewModel.loadBook(id: 1)
@@ -203,7 +203,7 @@ struct BookDetailViewModelTests {
     func loadsTheReviewsAfterACancelledLoad(heedsCancellation: Bool) async {
         let viewModel = makeViewModel()
         fetchReviews.next { _ in
-            // The View disappears and appears again before the first load ends.
+            // The View disappears and reappears before the first load ends.
             withUnsafeCurrentTask { $0?.cancel() }
             let again = Task {
                 await viewModel.loadReviews(id: 1)

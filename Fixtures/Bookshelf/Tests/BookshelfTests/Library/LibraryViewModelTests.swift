@@ -16,13 +16,13 @@ struct LibraryViewModelTests {
 
     private let appStore = AppStore(AppState()) { _, _ in [] }
     private let clock = ManualClock()
-    /// Longer than any pause: one that is too long fails a test, and keeps none waiting.
+    /// Longer than any delay under test. The manual clock advances at once.
     private let anHour = Duration.seconds(3600)
     private let fetchBooks = Stub<Void, [Book], any Error>(returning: Sample.books)
     private let search = Stub<String, [Book], any Error>(returning: Sample.results)
 
     @Test
-    func doesNothingByItself() {
+    func doesNothingInitially() {
         let viewModel = makeViewModel()
         #expect(viewModel.books.isNotRequested)
         #expect(viewModel.query == "")
@@ -102,7 +102,7 @@ struct LibraryViewModelTests {
     func loadsTheBooksAfterACancelledLoad(heedsCancellation: Bool) async {
         let viewModel = makeViewModel()
         fetchBooks.next { _ in
-            // The View disappears and appears again before the first load ends.
+            // The View disappears and reappears before the first load ends.
             withUnsafeCurrentTask { $0?.cancel() }
             let again = Task {
                 await viewModel.load()
