@@ -29,6 +29,22 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
     #expect(found.first?.message.hasPrefix("'D.shared'") == true)
   }
 
+  /// A parameter or a constant with the name of a method hands over no method.
+  @Test func valuesWithTheNameOfAMethodHoldNobody() {
+    let code = """
+      final class CartViewModel {
+        func filter() {}
+        func url(of row: Row) -> URL? { nil }
+        func load(filter: Filter) {
+          guard let url = url(of: row) else { return }
+          rows.matching(filter, at: url).sink { [weak self] in self?.rows = $0 }.store(in: &bag)
+        }
+        func reload() { rows.matching(filter).sink { [weak self] in self?.rows = $0 }.store(in: &bag) }
+      }
+      """
+    #expect(lint(Array(code.utf8), [.weakSelfCapture]).map(\.start.line) == [8])
+  }
+
   @Test func findingsComeByPlaceThenRule() {
     let code = "@MainActor class AViewModel { var coordinator = 1 }"
     let found = lint(Array(code.utf8), card)

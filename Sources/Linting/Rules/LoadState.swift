@@ -13,11 +13,12 @@ extension Rule {
     limits: """
       The rule goes by the names 'loading', 'isLoading…' and 'isFetching…', so 'isBusy' passes. The type must be \
       written as 'Bool' or follow from 'true' or 'false'; the rule misses flags with the result of a call and \
-      optional flags. A value is an optional or a collection; an optional text or number is none. The rule ignores \
-      a flag of an operation without a value: the methods that turn it on, and those that they call in the file, set \
-      none that others can read. It also ignores a flag such as 'isLoadingMore' or 'isLoadingButton' that such \
-      methods turn on, if no value has the rest of its name. It reports a flag that is about something other than a \
-      load, such as an animation.
+      optional flags. A value is an optional or a collection; an optional text or number is none. The rule needs a \
+      method in the file that turns the flag on and sets a value which others can read, itself or in a method that \
+      it calls. If the flag starts as 'true', a method with 'await' may turn it off instead. It ignores methods with \
+      the name of an operation, such as 'save' or 'signIn'. A flag such as 'isLoadingMore' or 'isLoadingButton' also \
+      needs a value with the rest of its name. If no method in the file has code, nothing is known and the flag \
+      counts. The rule reports a flag that is about something other than a load, such as an animation.
       """,
     notes: [
       .init(
@@ -125,6 +126,26 @@ extension Rule {
         """),
       .fails(
         "class CartViewModel { var ↓isLoading = false, rows = [1]; init() { rows.sink { self.isLoading = true } } }"),
+      // No method turns these on beside a value.
+      .passes(
+        """
+        class CartViewModel {
+          private(set) var isLoading = false, loading = true, isFetching = false, isLoadingRows = false
+          private(set) var rows: [Row] = [], owner: Owner?
+          func load() async { rows = await all(); isLoading = false }
+          func show() { let owner = owner; isFetching = owner != nil }
+          func save() async { isLoadingRows = true; rows = await saved() }
+        }
+        """),
+      .fails(
+        """
+        class CartViewModel {
+          private(set) var ↓loading = true, rows: [Row] = []
+          func show() { rows = [] }
+          func load() async { rows = await all(); loading = false }
+        }
+        """),
+      .fails("class CartViewModel { var ↓isLoading = false; func load() {}; static func make() { f() } }"),
       .fails("class CartViewModel { private(set) var ↓isLoading = false }"),
       .fails("class CartViewModel { @Published var ↓isLoadingMore: Bool = make() { didSet {} } }"),
       .fails("class CartViewModel { private(set) var ↓loading, ↓isFetching: Bool }"),
@@ -187,13 +208,17 @@ extension Rule {
     /// The methods that each method calls.
     var calls: [UInt64: [UInt64]] = [:]
 
+    /// Whether a method has code. Otherwise the methods are in another file, and nothing is known of the flags.
+    var hasCode = false
+
     /// Whether a flag is about an operation without a value, such as a sign-in. The methods that turn it on, and the
-    /// methods they call, then change only other flags, errors and navigation. False if no method turns the flag on.
+    /// methods they call, then change only other flags, errors and navigation. A flag that no method turns on shows the
+    /// work of another object, such as a web view.
     ///
     /// - Parameter part: The name of the loaded value in the flag's name, in lower case: `rows` in `isLoadingRows`; may
     ///   be empty.
     func isOperation(_ flag: UInt64, of part: String) -> Bool {
-      guard var open = starts[flag] else { return false }
+      guard var open = starts[flag] else { return hasCode }
       if part.hasPrefix("more") || part.hasPrefix("next") { return true }
       var seen = Set(open)
       while let method = open.popLast() {
@@ -213,28 +238,53 @@ extension Rule {
       properties.filter { isValue($0, file) }.map {
         (source.nameHash($0.name), source.identifierName($0.name).lowercased())
       }, uniquingKeysWith: { first, _ in first })
-    let flags = Set(properties.filter { source.isNamed($0.name, oneOf: names) }.map { source.nameHash($0.name) })
+    let flags = Dictionary(
+      properties.filter { source.isNamed($0.name, oneOf: names) }.map {
+        (source.nameHash($0.name), startsAsTrue($0, source))
+      }, uniquingKeysWith: { first, _ in first })
     var changes = Changes()
     for member in file.scopes(of: viewModel).flatMap(file.members) {
       let declaration = source.declarations[member]
       guard declaration.kind == .function, let name = declaration.name.first else { continue }
       let method = source.nameHash(name)
+      if declaration.body.count > 2, source.isMethod(declaration) { changes.hasCode = true }
+      let mayLoad = !isOperationName(source.identifierName(name))
+      lazy var awaits = declaration.body.contains { source.tokens[$0].keyword == .await }
       changes.calls[method, default: []] += file.ownCalls(in: declaration.body)
       for token in source.identifiers(in: declaration.body) {
         let property = source.nameHash(token)
-        let isFlag = flags.contains(property)
+        let (startsAsTrue, isFlag) = (flags[property] ?? false, flags[property] != nil)
+        // `let rows = rows` declares another one.
+        if [.let, .var].contains(source.tokens[token - 1].keyword) { continue }
         guard isFlag || values[property] != nil, let (start, isOwn) = reader.receiver(of: token), isOwn,
           isChange(reader.behind(token, start))
         else { continue }
         if let value = values[property], !isFlag {
           changes.ofValues[method, default: []].insert(value)
-        } else if source.tokens[token + 2].keyword == .true {
+        } else if mayLoad, source.tokens[token + 2].keyword != .false || startsAsTrue && awaits {
           changes.starts[property, default: []].append(method)
         }
       }
     }
     return changes
   }
+
+  private static func startsAsTrue(_ property: StoredProperty, _ source: SourceFile) -> Bool {
+    source.bareExpression(property.binding.value).first.map { source.tokens[$0].keyword == .true } ?? false
+  }
+
+  /// Whether a method is named after what it does to a value, such as `saveUser` and `submit`, not after a load.
+  private static func isOperationName(_ name: String) -> Bool {
+    operations.contains { verb in
+      name.hasPrefix(verb) && !(name.dropFirst(verb.count).first?.isLowercase ?? false)
+    }
+  }
+
+  private static let operations = [
+    "add", "buy", "cancel", "confirm", "create", "delete", "deposit", "invalidate", "join", "login", "logIn", "logOut",
+    "logout", "make", "pay", "post", "purchase", "register", "remove", "reset", "save", "send", "set", "sign", "signIn",
+    "signOut", "signUp", "stop", "submit", "transfer", "upload", "validate", "verify", "withdraw",
+  ]
 
   private static func isChange(_ use: FileUses.Use.Kind) -> Bool {
     switch use {

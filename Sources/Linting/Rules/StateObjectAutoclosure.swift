@@ -17,9 +17,9 @@ extension Rule {
       The rule sees only a parameter that is passed unchanged to a written 'StateObject(wrappedValue:)' which is \
       assigned at once. It misses a parameter that goes through a constant, a member of a parameter, and \
       '.init(wrappedValue:)'. Every parameter without '@autoclosure' counts, closures included. A parameter that the initialiser \
-      uses elsewhere, too, is needed at once and passes. A View is passed over \
-      if all calls in the project hand it an object that exists, such as a property, or are in previews or the argument \
-      'rootView': nothing is built anew then.
+      uses elsewhere, too, is needed at once and passes. A View is passed over if all calls in the project hand it an \
+      object that exists, such as a property, or are in previews, in classes or in the argument 'rootView': nothing is \
+      built anew then. If no call is known, only a parameter counts that is a ViewModel by its name or type.
       """,
     levels: .only(.warning, in: .unidirectional).and(.error, in: .representable),
     reads: .words(["StateObject"]),
@@ -64,6 +64,19 @@ extension Rule {
       .passes(
         "struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm) } }", in: .representable,
         beside: "func show() { push(UIHostingController(rootView: V(vm: AViewModel()))) }"),
+      // Methods of classes make a View once; of a View without a known call, only ViewModels are reported.
+      .passes(
+        "struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm) } }", in: .representable,
+        beside:
+          "class Flow { func make() -> V { V(vm: AViewModel()) } }\nextension BViewModel { func make() -> V { V(vm: .init()) } }"
+      ),
+      .passes(
+        "struct V: View { init(proxy: Proxy) { _proxy = StateObject(wrappedValue: proxy) } }", in: .representable),
+      .fails(
+        "struct V: View { init(_ a: AViewModel) { _a = ↓StateObject(wrappedValue: a) } }", in: .representable),
+      .fails(
+        "struct AView: View { init(proxy: Proxy) { _proxy = ↓StateObject(wrappedValue: proxy) } }", in: .representable,
+        beside: "struct W: View { var body: some View { AView(proxy: Proxy(\"ViewModel\")) } }"),
       .fails(
         "struct V: View { init(vm: M) { _vm = ↓StateObject(wrappedValue: vm) } }", in: .representable,
         beside:
@@ -87,7 +100,7 @@ extension Rule {
         "struct V {\n#if A\ninit(a: [M] = [], vm: M) { if a.isEmpty { _vm\n= /* */ ↓StateObject(wrappedValue: vm) } }\n#endif\n}",
         in: .representable),
       .fails(
-        "struct A: View { init(m: M) { (_m) = (↓StateObject(wrappedValue: (m))); (self)._m = ↓StateObject(wrappedValue: try m) } }",
+        "struct A: View { init(vm: M) { (_m) = (↓StateObject(wrappedValue: (vm))); (self)._m = ↓StateObject(wrappedValue: try vm) } }",
         in: .unidirectional),
       .passes(
         "struct A: View { init(m: M) { (other)._m = StateObject(wrappedValue: m); _m = (StateObject(wrappedValue: m)).x } }",
@@ -101,10 +114,8 @@ extension Rule {
       let values = Set(objects.map(\.1))
       for (token, value) in objects where plain.know(source.name(value), at: token) {
         // No call creates an object for a View value: all calls pass an existing object or are in previews.
-        if let view = file.enclosingType(of: token),
-          let name = source.dottedNameTokens(source.declarations[view].name).last,
-          let label = label(of: value, in: source),
-          project.handedOver(to: source.nameHash(name), as: source.nameHash(label)).makesNone
+        if let parameter = parameter(of: value, in: source),
+          !mayBeBuiltAnew(parameter, for: file.enclosingType(of: token), file, project)
         {
           continue
         }
@@ -117,12 +128,26 @@ extension Rule {
       }
     })
 
-  /// The label of the initialiser's parameter with this name; nil if it has none.
-  private static func label(of value: Int, in source: SourceFile) -> Int? {
+  private static func parameter(of value: Int, in source: SourceFile) -> Parameter? {
     guard let index = source.innermostDeclaration(containing: value) else { return nil }
     let name = source.nameHash(value)
-    let parameter = source.parameters(of: source.declarations[index]).first { source.nameHash($0.name) == name }
-    return parameter.flatMap { source.tokens[$0.label].kind == .wildcard ? nil : $0.label }
+    return source.parameters(of: source.declarations[index]).first { source.nameHash($0.name) == name }
+  }
+
+  /// Whether a call makes the object for a View that is rendered again and again, or no call is known and the object is a
+  /// ViewModel. Extensions of a View in other files count with the View.
+  private static func mayBeBuiltAnew(
+    _ parameter: Parameter, for view: Int?, _ file: LintedFile, _ project: ProjectIndex
+  ) -> Bool {
+    let source = file.source
+    if let view, let name = source.dottedNameTokens(source.declarations[view].name).last,
+      source.tokens[parameter.label].kind != .wildcard
+    {
+      let calls = project.handedOver(to: source.nameHash(name), as: source.nameHash(parameter.label))
+      if !calls.isEmpty { return calls.contains(.madeInPlace) }
+    }
+    return [parameter.label, parameter.name].contains { file.isViewModelLabel($0) }
+      || source.identifiers(in: parameter.type).contains { file.namesViewModel($0) }
   }
 
   /// Whether an initialiser also uses the parameter elsewhere, so that it needs the object immediately.

@@ -14,7 +14,7 @@ extension Rule {
       The rule recognises a service by the ending of its type's name. It misses a property without a written type, such as \
       '@Environment(\\.feedService)', a service that is passed to a method or to another View, and a property that \
       another file declares. It ignores initialisers, 'static' members and what \
-      'body' does not call, itself or through other members.
+      'body' does not call, itself or through other members. 'service.rows.map { … }' reads state and passes.
       """,
     notes: [
       .init("The rule checks view controllers instead of Views.", in: .uikit, .clean)
@@ -58,6 +58,10 @@ extension Rule {
       .passes(
         "struct AView: View { let viewModel: AViewModel; var body: some View { viewModel.load(); viewModel.a.load() } }",
         beside: "class AViewModel { let a: AState; let service: AService }"),
+      .passes(
+        "struct AView: View { let a: AService; var body: some View { a.rows.forEach { b($0) }; a.c?.rows.first(where: d); a.rows.map { $0 } } }"
+      ),
+      .fails("struct AView: View { let a: AService; var body: some View { ↓a.map { b }; ↓a.rows().map { b } } }"),
       .passes("class AViewController { let a: AService; func f() { a.load() } }"),
       .passes("struct AView: View { let a: AService; func f() { a.load() } }", in: .clean),
       .fails("struct AView: View { let a: AService; var b: B { ↓a.load() }; func f() { self.↓a?.b[1].load { 1 } } }"),
@@ -114,7 +118,7 @@ extension Rule {
         let declaration = file.source.declarations[member]
         file.source.tokens.forEachIdentifier(in: declaration.keyword + 1..<declaration.tokens.upperBound) { token, _ in
           guard names.contains(file.source.nameHash(token)), let start = file.source.startOfOwn(token),
-            file.isCalled(token), start < token || !file.isShadowed(token),
+            file.isCalled(token), !file.asksCollection(token), start < token || !file.isShadowed(token),
             file.source.tokens[token - 1].keyword != .func
           else { return }
           found.append(token)
@@ -163,7 +167,7 @@ extension Rule {
     var found: [Int] = []
     for use in file.references.uses {
       let reference = file.references.references[use.reference]
-      guard reference.owner >= 0, file.isCalled(use.member),
+      guard reference.owner >= 0, file.isCalled(use.member), !file.asksCollection(use.member),
         file.isScreen(file.source.typePath(of: reference.owner), in: project),
         !file.isInStaticMember(use.member), file.enclosingInitializer(of: use.member) == nil
       else { continue }
@@ -183,6 +187,29 @@ extension Rule {
 
   /// The type names of services. The index stores the properties of ViewModels with such types.
   static let servicesOfViewModels = NamePatterns(["*Interactor", "*Service", "*Repository", "*UseCase", "*Client"])
+}
+
+extension LintedFile {
+  /// Whether the only call of a path is one of a collection that a property has: `service.rows.map { … }` reads state.
+  fileprivate func asksCollection(_ name: Int) -> Bool {
+    var (last, count, index) = (name, 0, name + 1)
+    while true {
+      switch source.tokens[index].kind {
+      case .postfixQuestion, .postfixExclamation: index += 1
+      case .period where source.tokens[index + 1].kind == .identifier:
+        (last, count, index) = (index + 1, count + 1, index + 2)
+      default:
+        return count > 1
+          && source.isNamed(
+            last,
+            anyOf: [
+              "allSatisfy", "compactMap", "contains", "enumerated", "filter", "first", "firstIndex", "flatMap",
+              "forEach",
+              "map", "prefix", "reduce", "reversed", "sorted", "suffix",
+            ])
+      }
+    }
+  }
 }
 
 extension TrialPlan {

@@ -10,16 +10,13 @@ struct HandedOver: OptionSet, Sendable {
   /// A preview creates the View. The way does not matter, because previews are not rendered again and again.
   static let inPreview = HandedOver(rawValue: 4)
 
-  /// Whether calls are known, and none of them creates a ViewModel for a View that is rendered again and again.
-  var makesNone: Bool { !isEmpty && !contains(.madeInPlace) }
-
   /// Identifies an argument by the hashes of the View's name and of the argument's label.
   static func key(view: UInt64, label: UInt64) -> UInt64 { view &* 0x9E37_79B9_7F4A_7C15 ^ label }
 }
 
 extension LintedFile {
   /// How the file passes ViewModels to Views, by View and label, see `HandedOver.key`. A ViewModel created in place in
-  /// a preview or hosting controller is created only once.
+  /// a preview, a hosting controller or a method of a class, such as a coordinator, is created only once.
   var handedOver: [UInt64: HandedOver] {
     if convention != .unidirectional && convention != .representable { return [:] }
     var found: [UInt64: HandedOver] = [:]
@@ -37,7 +34,8 @@ extension LintedFile {
       if ranges.contains(where: { $0.contains(Int(token.start)) }) {
         found[key, default: []].insert(.inPreview)
       } else {
-        let isExisting = isRootView(call - 1) || !isMadeInPlace(source.bareExpression(argument.value))
+        let isExisting =
+          isRootView(call - 1) || isInClass(call) || !isMadeInPlace(source.bareExpression(argument.value))
         found[key, default: []].insert(isExisting ? .existing : .madeInPlace)
       }
     }
@@ -48,13 +46,24 @@ extension LintedFile {
     ["View", "Screen", "Page", "Sheet"].contains { source.isNamed(name, endingIn: $0) }
   }
 
-  private func isViewModelLabel(_ label: Int) -> Bool {
+  func isViewModelLabel(_ label: Int) -> Bool {
     source.isNamed(label, endingIn: "ViewModel") || source.isNamed(label, anyOf: ["viewModel", "model", "vm"])
   }
 
   /// Whether a View is created for `UIHostingController(rootView:)`, which does so once.
   private func isRootView(_ name: Int) -> Bool {
     name > 2 && source.tokens[name - 1].kind == .colon && source.isNamed(name - 2, "rootView")
+  }
+
+  /// Whether a call is in the code of a class, or of an extension of one by its name. SwiftUI renders structs only.
+  private func isInClass(_ token: Int) -> Bool {
+    guard let type = enclosingType(of: token) else { return false }
+    let declaration = source.declarations[type]
+    guard declaration.kind == .extension else { return declaration.kind == .class }
+    return source.dottedNameTokens(declaration.name).last.map { name in
+      namesViewModel(name) || source.isNamed(name, endingIn: "Controller")
+        || source.isNamed(name, endingIn: "Coordinator")
+    } ?? false
   }
 
   /// Whether a value is anything but a name or a path, such as `CartViewModel()`, `.init()` or `makeModel()`.

@@ -84,7 +84,8 @@ extension LintedFile {
       if [.let, .var].contains(source.tokens[other - 1].keyword) {
         // `if let service` is the property itself.
         let next = source.tokens[other + 1]
-        if next.kind == .colon || next.kind == .equal && !isSame(other + 2) { return true }
+        let isCall = isSame(other + 2) && source.tokens[other + 3].kind == .openParen
+        if next.kind == .colon || next.kind == .equal && (!isSame(other + 2) || isCall) { return true }
       } else if isClosureParameter(other, before: token) {
         return true
       }

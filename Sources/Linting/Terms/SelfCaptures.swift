@@ -91,7 +91,9 @@ struct SelfCaptures {
       guard source.tokens[name].kind == .identifier, source.startOfOwn(name) != nil,
         (source.endOfArgumentNames(name + 1) ?? name + 1) == value.upperBound
       else { continue }
-      if ownNames(at: name).methods.contains(source.identifierName(name)) { return true }
+      guard ownNames(at: name).methods.contains(source.identifierName(name)) else { continue }
+      // A parameter or constant may have a method's name.
+      if name > value.lowerBound || !file.isShadowed(name) { return true }
     }
     return false
   }
