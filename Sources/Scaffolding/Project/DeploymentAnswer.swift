@@ -148,12 +148,6 @@ extension ProjectLayout {
     return file.hasTargets ? file : nil
   }
 
-  func xcodeGenFile(_ name: String, in folder: String) -> XcodeGenFile {
-    XcodeGenFile(contents(name, in: folder), folder: folder) { path in
-      if case .file(let bytes) = facts.disk.entry(at: path) { bytes } else { nil }
-    }
-  }
-
   /// Returns the targets of Tuist's project file in a folder; nil if the file is of another kind. If the file states no
   /// deployment target, those in `ProjectDescriptionHelpers` apply, whose functions such files call.
   func tuist(in folder: String) -> [DeployedTarget]? {

@@ -30,11 +30,11 @@ struct FlatFile {
   init(_ text: String, folder: String) {
     self.folder = folder
     var open: [(indent: Int, key: String)] = []
-    var lines = text.split(whereSeparator: \.isNewline)[...]
+    var lines = SettingsFile.lines(of: text)[...]
     while let line = lines.popFirst() {
       let code = SettingsFile.trimmed(SettingsFile.before(" #", in: line))
       if code.isEmpty || code.hasPrefix("#") || code.hasPrefix("---") { continue }
-      var indent = line.prefix { $0 == " " }.count
+      var indent = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
       var rest = code
       while rest.hasPrefix("- ") {
         // A list may have the same indentation as its key.
@@ -42,7 +42,7 @@ struct FlatFile {
         open.append((indent, "-"))
         closeAnchors(at: open.map(\.key))
         rest = rest.dropFirst(2)
-        indent += 2 + rest.prefix { $0 == " " }.count
+        indent += 2 + rest.utf8.prefix { $0 == UInt8(ascii: " ") }.count
         rest = SettingsFile.trimmed(rest)
       }
       open.removeAll { $0.indent >= indent && !($0.key == "-" && $0.indent < indent) }
@@ -52,13 +52,14 @@ struct FlatFile {
         add(Self.whole(rest, &lines), at: open.map(\.key))
         continue
       }
-      guard let colon = rest.firstRange(of: ":"), colon.upperBound == rest.endIndex || rest[colon.upperBound] == " "
-      else {
+      let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":"))
+      let behind = colon.map { rest[rest.utf8.index(after: $0)...] } ?? ""
+      guard let colon, behind.isEmpty || behind.first == " " else {
         add(String(rest), at: open.map(\.key))
         continue
       }
-      open.append((indent, String(SettingsFile.unquoted(SettingsFile.trimmed(rest[..<colon.lowerBound])))))
-      let value = withoutAnchor(SettingsFile.trimmed(rest[colon.upperBound...]), at: open.map(\.key))
+      open.append((indent, String(SettingsFile.unquoted(SettingsFile.trimmed(rest[..<colon])))))
+      let value = withoutAnchor(SettingsFile.trimmed(behind), at: open.map(\.key))
       add(Self.whole(value, &lines), at: open.map(\.key))
     }
     removeOverridden()

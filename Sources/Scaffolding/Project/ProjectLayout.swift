@@ -12,6 +12,7 @@ struct ProjectLayout {
     var deployed: [String: [DeployedTarget]?] = [:]
     var manifests: [String: [UInt8]?] = [:]
     var projectFiles: [String: [String]] = [:]
+    var xcodeGenFiles: [String: XcodeGenFile] = [:]
   }
 
   init(root: String, facts: ProjectFacts) {
@@ -221,7 +222,9 @@ struct ProjectLayout {
   /// Returns the folder and its parents up to the root, innermost first; empty if it is outside the root.
   func folders(above path: String) -> [String] {
     guard let below = ProjectPath.components(of: path, below: root) else { return [] }
-    return (0...below.count).reversed().map { ProjectPath.joined(root, Array(below[..<$0])) }
+    var folders = [root]
+    for name in below { folders.append(ProjectPath.joined(folders[folders.count - 1], [name])) }
+    return folders.reversed()
   }
 
   func contents(_ name: String, in folder: String) -> String {
@@ -248,6 +251,16 @@ struct ProjectLayout {
     let project = contents(path).map { XcodeProject($0, folder: folder, read: contents) }
     read.xcodeProjects[path] = .some(project)
     return project
+  }
+
+  func xcodeGenFile(_ name: String, in folder: String) -> XcodeGenFile {
+    let path = ProjectPath.joined(folder, [name])
+    if let known = read.xcodeGenFiles[path] { return known }
+    let file = XcodeGenFile(contents(name, in: folder), folder: folder) { path in
+      if case .file(let bytes) = facts.disk.entry(at: path) { bytes } else { nil }
+    }
+    read.xcodeGenFiles[path] = file
+    return file
   }
 
   /// Returns the result of `make`, cached by `key`.

@@ -15,10 +15,21 @@ enum ProjectPath {
 
   /// Returns the components of the absolute `path` below the absolute `folder`; nil if `path` is outside it.
   static func components(of path: String, below folder: String) -> [String]? {
-    let outer = folder.split(separator: "/")
-    let inner = path.split(separator: "/")
-    guard inner.count >= outer.count, zip(outer, inner).allSatisfy({ sameBytes($0, $1) }) else { return nil }
-    return inner.dropFirst(outer.count).map(String.init)
+    var outer = folder.utf8[...]
+    var inner = path.utf8[...]
+    while let next = nextComponent(&outer) {
+      guard let other = nextComponent(&inner), next.elementsEqual(other) else { return nil }
+    }
+    return Substring(inner).split(separator: "/").map(String.init)
+  }
+
+  /// Removes the first component of a path and returns it.
+  private static func nextComponent(_ path: inout Substring.UTF8View) -> Substring.UTF8View? {
+    let slash = UInt8(ascii: "/")
+    path = path.drop { $0 == slash }
+    let component = path.prefix { $0 != slash }
+    path = path[component.endIndex...]
+    return component.isEmpty ? nil : component
   }
 
   /// Returns the absolute `path` relative to the absolute `folder`, with `..` if necessary; `.` for the folder itself.

@@ -1,51 +1,97 @@
-/// A reader of build settings in `.xcconfig` files and manifests, as far as these contain literals.
+/// A reader of build settings in `.xcconfig` files and manifests, as far as these contain literals. It parses each file
+/// once, because many configurations are based on the same few files.
 struct SettingsFile {
   static let isolation = "SWIFT_DEFAULT_ACTOR_ISOLATION"
 
-  private let read: (String) -> [UInt8]?
+  /// A line of an `.xcconfig`.
+  private enum Line {
+    case setting(name: String, value: String)
+    /// The included file's absolute path.
+    case include(String)
+  }
 
-  /// - Parameter read: Returns the bytes of the file at an absolute path.
+  /// The settings of a file and of the files that it includes, in order.
+  private struct Settings {
+    var lines: [(name: String, value: String)] = []
+    /// The index of the last line of each name.
+    var last: [String: Int] = [:]
+
+    mutating func append(_ name: String, _ value: String) {
+      last[name] = lines.count
+      lines.append((name, value))
+    }
+  }
+
+  private final class Cache {
+    var lines: [String: [Line]] = [:]
+    var settings: [String: Settings] = [:]
+  }
+
+  private let read: (String) -> [UInt8]?
+  private let cache = Cache()
+
+  /// - Parameter read: Returns the bytes of a file, given its absolute path.
   init(read: @escaping (String) -> [UInt8]?) { self.read = read }
 
   /// Returns the values of a setting in an `.xcconfig` and the files that it includes: the last unconditional one, and
   /// each one with a condition (`[sdk=iphoneos*]`).
   func values(of setting: String, inConfiguration path: String) -> [String] {
-    var lines: [(name: String, value: String)] = []
-    var seen: Set<String> = []
-    read(path, &lines, &seen)
+    let settings = settings(of: path)
     func resolved(_ text: String, depth: Int) -> String? {
       guard text.contains("$") else { return text.isEmpty ? nil : text }
       // '$(NAME)' refers to another setting of the same files.
-      guard depth < 8, let name = Self.variable(in: text), let line = lines.last(where: { $0.name == name }) else {
-        return nil
-      }
-      return resolved(line.value, depth: depth + 1)
+      guard depth < 8, let name = Self.variable(in: text), let index = settings.last[name] else { return nil }
+      return resolved(settings.lines[index].value, depth: depth + 1)
     }
-    let plain = lines.last { $0.name == setting }
-    let conditional = lines.filter { $0.name.hasPrefix(setting + "[") }
+    let plain = settings.last[setting].map { settings.lines[$0] }
+    let conditional = settings.lines.filter { $0.name.hasPrefix(setting + "[") }
     return ([plain].compactMap { $0 } + conditional).compactMap { resolved($0.value, depth: 0) }
   }
 
-  private func read(_ path: String, _ lines: inout [(name: String, value: String)], _ seen: inout Set<String>) {
-    guard seen.insert(path).inserted, seen.count <= 64, let bytes = read(path) else { return }
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let code = Self.trimmed(Self.before("//", in: line))
-      if code.hasPrefix("#include"), let name = Self.quoted(in: code) {
-        read(ProjectPath.absolute(name, relativeTo: ProjectPath.parent(path)), &lines, &seen)
-        continue
+  private func settings(of path: String) -> Settings {
+    if let known = cache.settings[path] { return known }
+    var settings = Settings()
+    var seen: Set<String> = []
+    add(path, to: &settings, &seen)
+    cache.settings[path] = settings
+    return settings
+  }
+
+  private func add(_ path: String, to settings: inout Settings, _ seen: inout Set<String>) {
+    guard seen.insert(path).inserted, seen.count <= 64 else { return }
+    for line in lines(of: path) {
+      switch line {
+      case .setting(let name, let value): settings.append(name, value)
+      case .include(let included): add(included, to: &settings, &seen)
       }
-      // Finds the equals sign after the condition, which may contain one: 'NAME[sdk=iphoneos*] = 16.0'.
-      var depth = 0
-      guard
-        let sign = code.indices.first(where: { index in
-          if code[index] == "[" { depth += 1 }
-          if code[index] == "]" { depth -= 1 }
-          return code[index] == "=" && depth == 0
-        })
-      else { continue }
-      let name = Self.trimmed(code[..<sign])
-      lines.append((String(name), String(Self.trimmed(code[code.index(after: sign)...]))))
     }
+  }
+
+  /// Returns the settings and includes of one file; empty if the file cannot be read.
+  private func lines(of path: String) -> [Line] {
+    if let known = cache.lines[path] { return known }
+    let lines = read(path).map { bytes in
+      Self.lines(of: String(decoding: bytes, as: UTF8.self)).compactMap { Self.line($0, in: path) }
+    }
+    cache.lines[path] = lines ?? []
+    return lines ?? []
+  }
+
+  private static func line(_ text: Substring, in path: String) -> Line? {
+    let code = trimmed(before("//", in: text))
+    if code.hasPrefix("#include"), let name = quoted(in: code) {
+      return .include(ProjectPath.absolute(name, relativeTo: ProjectPath.parent(path)))
+    }
+    // Finds the equals sign after the condition, which may contain one: 'NAME[sdk=iphoneos*] = 16.0'.
+    var depth = 0
+    let sign = code.utf8.firstIndex { byte in
+      if byte == UInt8(ascii: "[") { depth += 1 }
+      if byte == UInt8(ascii: "]") { depth -= 1 }
+      return byte == UInt8(ascii: "=") && depth == 0
+    }
+    guard let sign else { return nil }
+    return .setting(
+      name: String(trimmed(code[..<sign])), value: String(trimmed(code[code.utf8.index(after: sign)...])))
   }
 
   /// Returns the name in `$(NAME)` or `${NAME}`; nil if the text is anything else.
@@ -59,7 +105,7 @@ struct SettingsFile {
   /// Returns the default isolations in Tuist's `Project.swift`: `"SWIFT_DEFAULT_ACTOR_ISOLATION": "MainActor"`.
   static func isolations(inManifest text: String) -> Set<String> {
     Set(
-      text.split(whereSeparator: \.isNewline).compactMap { line in
+      lines(of: text).compactMap { line in
         let code = before("//", in: line)
         guard let key = code.firstRange(of: "\"\(isolation)\"") else { return nil }
         let rest = trimmed(code[key.upperBound...])
@@ -72,8 +118,24 @@ struct SettingsFile {
     value.isEmpty || value.contains("$") ? nil : String(value)
   }
 
-  static func before(_ comment: String, in line: Substring) -> Substring {
-    line.firstRange(of: comment).map { line[..<$0.lowerBound] } ?? line
+  /// Returns the non-empty lines of a text. Compares bytes, because finding the boundaries of characters takes most of
+  /// the time.
+  static func lines(of text: String) -> [Substring] {
+    text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.map(Substring.init)
+  }
+
+  /// Returns the part of a line before a comment.
+  ///
+  /// - Parameter comment: The start of comments, in ASCII.
+  static func before(_ comment: StaticString, in line: Substring) -> Substring {
+    let mark = UnsafeBufferPointer(start: comment.utf8Start, count: comment.utf8CodeUnitCount)
+    var rest = line.utf8
+    while let start = rest.firstIndex(of: mark[0]) {
+      rest = rest[start...]
+      if rest.starts(with: mark) { return line[..<start] }
+      rest = rest.dropFirst()
+    }
+    return line
   }
 
   private static func quoted(in text: Substring) -> String? {
@@ -88,10 +150,14 @@ struct SettingsFile {
     return text.dropFirst().dropLast()
   }
 
+  /// Returns a text without white space at its start and end.
   static func trimmed(_ text: Substring) -> Substring {
-    var result = text
-    while result.first?.isWhitespace == true { result.removeFirst() }
-    while result.last?.isWhitespace == true { result.removeLast() }
-    return result
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isASCII ? scalar == " " || (9...13).contains(scalar.value) : scalar.properties.isWhitespace
+    }
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !isSpace($0) }), let last = scalars.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return text[first...last]
   }
 }
