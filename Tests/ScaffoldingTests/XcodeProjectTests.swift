@@ -98,6 +98,32 @@ import Testing
     }
   }
 
+  /// Projects with many targets base all of their configurations on the same few files.
+  @Test func eachFileOfSettingsIsReadOnce() {
+    let count = 20
+    let targets = (0..<count).map { number in
+      """
+      t\(number) = {isa = PBXNativeTarget; name = T\(number); buildConfigurationList = l\(number);};
+      l\(number) = {isa = XCConfigurationList; buildConfigurations = (d\(number), r\(number));};
+      d\(number) = {isa = XCBuildConfiguration; baseConfigurationReference = f; buildSettings = {};};
+      r\(number) = {isa = XCBuildConfiguration; baseConfigurationReference = f; buildSettings = {};};
+      """
+    }
+    let text = "{objects = {f = {isa = PBXFileReference; path = App.xcconfig;};\n\(targets.joined(separator: "\n"))};}"
+    let files = [
+      "/p/App.xcconfig": "#include \"Base.xcconfig\"\nIPHONEOS_DEPLOYMENT_TARGET = $(OLDEST)",
+      "/p/Base.xcconfig": "OLDEST = 16.0 // for now\nOLDEST = 16.4",
+    ]
+    var reads: [String: Int] = [:]
+    let xcode = XcodeProject(Array(text.utf8), folder: "/p") { path in
+      reads[path, default: 0] += 1
+      return files[path].map { Array($0.utf8) }
+    }
+    #expect(xcode.deployed.count == count)
+    #expect(xcode.deployed.allSatisfy { Set($0.deployments.map(\.text)) == ["iOS 16.4"] })
+    #expect(reads == ["/p/App.xcconfig": 1, "/p/Base.xcconfig": 1])
+  }
+
   @Test func targetsWithSynchronizedFolders() {
     let targets = XcodeProject(Array(Self.text.utf8), folder: "/p/ios").targets
     #expect(targets.map(\.name) == ["Shop", "Shop Checks", "ShopUITests"])

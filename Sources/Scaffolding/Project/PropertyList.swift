@@ -112,13 +112,18 @@ private struct PropertyListReader {
       return String(decoding: text, as: UTF8.self)
     }
     let start = index
-    while index < bytes.count, isLetter(bytes[index]) || isDigit(bytes[index]) || Self.signs.contains(bytes[index]) {
+    while index < bytes.count, isLetter(bytes[index]) || isDigit(bytes[index]) || Self.isSign(bytes[index]) {
       index += 1
     }
     return start == index ? nil : String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  private static let signs = Set("_./$:-+@<>~".utf8)
+  private static func isSign(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "_", ".", "/", "$", ":", "-", "+", "@", "<", ">", "~": true
+    default: false
+    }
+  }
 
   /// Skips white space and comments.
   private mutating func skipSpace() {
