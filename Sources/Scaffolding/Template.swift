@@ -2,9 +2,8 @@
 ///
 /// - `__Name__` is a placeholder anywhere in a line, also in strings and comments: two underscores, a letter, letters
 ///   and digits, two underscores.
-/// - `// vmgen:if condition`, `// vmgen:else`, `// vmgen:for variable in list`, `// vmgen:end`, `// vmgen:include part`,
-///   `// vmgen:let name = text` and `// vmgen:note …` are directives. Each has a line of its own, which the generated
-///   file does not contain.
+/// - `// vmgen:WORD …` is a directive: `if condition`, `else`, `for variable in list`, `end`, `include part`,
+///   `let name = text`, `note`. Each has a line of its own, which the generated file does not contain.
 /// - `// vmgen:disable …` and `// vmgen:enable …` are suppressions, which the generated file keeps.
 public struct Template: Hashable, Sendable {
   /// The name of the file in messages.

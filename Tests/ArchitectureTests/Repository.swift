@@ -17,6 +17,15 @@ enum Repository {
     }
   }
 
+  /// The names of the folders directly in a folder, in order.
+  static func folders(_ folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      at: root.appending(path: folder), includingPropertiesForKeys: [.isDirectoryKey]
+    )
+    .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
+    .map(\.lastPathComponent).sorted()
+  }
+
   /// The modules that a file imports.
   static func imports(_ file: SourceFile) -> [String] {
     file.declarations.filter { $0.kind == .import }.compactMap { declaration in
