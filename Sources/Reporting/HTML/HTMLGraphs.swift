@@ -13,7 +13,7 @@ enum HTMLGraphs {
       return letters.length > most ? letters.slice(0, most - 1).join('') + '…' : text;
     };
 
-    // What the findings say of an edge.
+    // The messages of the findings on an edge.
     const ofViewModel = new Map();
     for (const finding of data.findings) {
       if (finding.o || !finding.v) continue;
@@ -120,7 +120,7 @@ enum HTMLGraphs {
 
     // The trend.
     function drawTrend() {
-      // Of the runs of a day, the last counts.
+      // Keeps the last run of each day.
       const runs = data.history.filter((run, index) => index + 1 === data.history.length || data.history[index + 1].date !== run.date);
       const [width, height, left, bottom] = [1160, 260, 50, 30];
       const most = Math.max(1, ...runs.map(run => Math.max(run.errors, run.warnings)));

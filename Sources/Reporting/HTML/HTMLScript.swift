@@ -20,7 +20,7 @@ enum HTMLScript {
     const number = value => value.toLocaleString('en-US');
     const plural = (count, noun) => number(count) + ' ' + noun + (count === 1 ? '' : 's');
 
-    // Theme: that of the system until the button chooses another one.
+    // Theme: follows the system until the reader clicks the button.
     let theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     try { theme = localStorage.getItem('vmgen-theme') || theme; } catch (error) { /* storage is off */ }
     function showTheme() {
@@ -75,11 +75,11 @@ enum HTMLScript {
     const folderOf = path => path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
     const rules = counted(finding => finding.r);
     const viewModels = counted(finding => finding.v || null);
-    // Folders are those of the tables of 'vmgen lint'.
+    // Groups findings by the same folders as the tables of 'vmgen lint'.
     const folders = data.folders;
     function isIn(path, folder) { return folder === '.' || path === folder || path.startsWith(folder + '/'); }
 
-    // The end of a folder's path tells more than its start.
+    // Shortens a long path at its start, because its end is more specific.
     const label = (name, key) => key === 'folder' && name.length > 23 ? '…' + name.slice(-22) : name;
     function bars(id, rows, key) {
       const box = byId(id);
@@ -152,7 +152,7 @@ enum HTMLScript {
     }
     byId('clear').addEventListener('click', () => { clear(); filter(); controls.search.focus(); });
 
-    // The list grows when its end comes into view.
+    // Adds findings when the end of the list comes into view.
     let shown = 0;
     function showMore(count) {
       const part = found.slice(shown, shown + count);
