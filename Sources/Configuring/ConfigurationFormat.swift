@@ -28,14 +28,14 @@ enum ConfigurationFormat {
       ObjectShape.Key(
         name: "include", shape: .list(.glob, canBeEmpty: false),
         summary: "The files to check. Other files are not checked, even if named explicitly.",
-        usual: .words("every Swift file")),
+        defaultValue: .words("every Swift file")),
       ObjectShape.Key(
         name: "exclude", shape: .list(.glob, canBeEmpty: true),
         summary: """
           The files not to check, even if named explicitly or passed on standard input. A `.vmgen.json` that a pattern \
           matches is ignored.
           """,
-        usual: .json("[]")),
+        defaultValue: .json("[]")),
       ObjectShape.Key(
         name: "baseline", shape: .text(.path),
         summary: "The baseline: a file with known findings, which the lint ignores.",
@@ -46,7 +46,7 @@ enum ConfigurationFormat {
           Whether warnings and stale entries of the baseline fail a run, as errors do. This applies to the hook and to CI \
           as well. `--strict` does the same for one run.
           """,
-        usual: .json("false"), isOutermostOnly: true),
+        defaultValue: .json("false"), isOutermostOnly: true),
       ObjectShape.Key(
         name: "overrides",
         shape: .objects(
@@ -57,7 +57,7 @@ enum ConfigurationFormat {
                 summary: "The files that the override applies to.",
                 isRequired: true)
             ] + shared)),
-        summary: "Other settings for some of the files. If several apply to a file, later ones win.", usual: .json("[]")
+        summary: "Other settings for some of the files. If several apply to a file, later ones win.", defaultValue: .json("[]")
       ),
       layers,
       ObjectShape.Key(
@@ -67,24 +67,24 @@ enum ConfigurationFormat {
             ObjectShape.Key(
               name: "in", shape: .text(.path),
               summary: "The folder for a screen's sources. `__Name__` is a placeholder for the screen's name.",
-              usual: .words("a folder named after the screen, in the current folder or the only target")),
+              defaultValue: .words("a folder named after the screen, in the current folder or the only target")),
             ObjectShape.Key(
               name: "tests", shape: .text(.path), summary: "The folder for the tests, with the same placeholder.",
-              usual: .words("the test target of the module")),
+              defaultValue: .words("the test target of the module")),
             ObjectShape.Key(
               name: "module", shape: .text(.name), summary: "The module that the tests import.",
-              usual: .words("the target that contains the folder")),
+              defaultValue: .words("the target that contains the folder")),
             ObjectShape.Key(
               name: "isolation", shape: .text(.isolation),
               summary: "The default isolation of that module, as in its build settings.",
-              usual: .words("read from `Package.swift` or the Xcode project")),
+              defaultValue: .words("read from `Package.swift` or the Xcode project")),
             ObjectShape.Key(
               name: "header", shape: .text(.any),
               summary: """
                 The header of each file. `__file__` is a placeholder for its name, `__Module__` for the module. An empty \
                 text means no header.
                 """,
-              usual: .words("the common header of files nearby, without author and date")),
+              defaultValue: .words("the common header of files nearby, without author and date")),
             ObjectShape.Key(
               name: "places",
               shape: .object(
@@ -92,18 +92,18 @@ enum ConfigurationFormat {
                   ObjectShape.Key(
                     name: "interactors", shape: .text(.path),
                     summary: "The folder for Interactors that several screens can call: `collection.fetchPosts()`.",
-                    usual: .words("the folder of the first screen that calls them")),
+                    defaultValue: .words("the folder of the first screen that calls them")),
                   ObjectShape.Key(
                     name: "models", shape: .text(.path),
                     summary: "The folder for types that screens load and show, a file each.",
-                    usual: .words("beside the Interactor that returns them, or the screen")),
+                    defaultValue: .words("beside the Interactor that returns them, or the screen")),
                   ObjectShape.Key(
                     name: "stubs", shape: .text(.path),
                     summary: """
                       The folder for the stubs of Interactors, a file each. In a folder of the tests, the app is built without \
                       them, and screens have no previews.
                       """,
-                    usual: .words("beside their Interactor")),
+                    defaultValue: .words("beside their Interactor")),
                 ])),
               summary: """
                 Folders for what screens share. They apply in projects, not to `--package`. `clean` keeps its layers below \
@@ -130,7 +130,7 @@ enum ConfigurationFormat {
     summary: """
       The convention for the lint and for new screens: a built-in one, or one that `conventions` declares.
       """,
-    usual: .json("\"\(Convention.observable.rawValue)\""))
+    defaultValue: .json("\"\(Convention.observable.rawValue)\""))
 
   private static let ownConventions = ObjectShape.Key(
     name: "conventions",
@@ -146,7 +146,7 @@ enum ConfigurationFormat {
       Your own conventions by name. `rules` overrides the rules of the base. Files in `.vmgen/templates/NAME/` override \
       its templates.
       """,
-    usual: .words("none"), isOutermostOnly: true)
+    defaultValue: .words("none"), isOutermostOnly: true)
 
   private static let rules = ObjectShape.Key(
     name: "rules",
@@ -155,14 +155,14 @@ enum ConfigurationFormat {
       The severity of each rule, or an object with its `severity` and options. [rules.md](rules.md) describes the rules, \
       their options and the defaults.
       """,
-    usual: .words("set by the convention"))
+    defaultValue: .words("set by the convention"))
 
   private static func key(_ rule: Rule) -> ObjectShape.Key {
     let severity = ObjectShape.Key(
       name: "severity", shape: .text(.severity), summary: "The severity of the findings; `off` disables the rule.",
-      usual: .words("set by the convention"))
+      defaultValue: .words("set by the convention"))
     let options = rule.options.map { option in
-      let (shape, usual): (Shape, Usual) =
+      let (shape, defaultValue): (Shape, DefaultValue) =
         if option.isFlag {
           (.flag, .json("false"))
         } else if option.isSeverity {
@@ -170,7 +170,7 @@ enum ConfigurationFormat {
         } else {
           (.list(.names, canBeEmpty: true), .json(list(option.names)))
         }
-      return ObjectShape.Key(name: option.key, shape: shape, summary: option.summary, usual: usual)
+      return ObjectShape.Key(name: option.key, shape: shape, summary: option.summary, defaultValue: defaultValue)
     }
     let object = ObjectShape(
       keys: [severity] + options, unknownKey: "the rule '\(rule.id)' has no option", canBeEmpty: false)
@@ -179,7 +179,7 @@ enum ConfigurationFormat {
 
   private static let viewModels = ObjectShape.Key(
     name: "viewModels", shape: .list(.names, canBeEmpty: false),
-    summary: "The names of ViewModel classes.", usual: .json(list(NamePatterns.viewModels.patterns)))
+    summary: "The names of ViewModel classes.", defaultValue: .json(list(NamePatterns.viewModels.patterns)))
 
   private static let testDoubles = ObjectShape.Key(
     name: "testDoubles", shape: .list(.names, canBeEmpty: true),
@@ -187,7 +187,7 @@ enum ConfigurationFormat {
       The names of test doubles: words that a class name begins or ends with, or patterns with `*`. Of all rules, only \
       `weak_self_capture` and those about the lint itself look at these classes, at `#Preview` and at `PreviewProvider`s.
       """,
-    usual: .json(list(TestDoubles.usual.words)))
+    defaultValue: .json(list(TestDoubles.usual.words)))
 
   private static let layers = ObjectShape.Key(
     name: "layers",
@@ -198,14 +198,14 @@ enum ConfigurationFormat {
           name: "paths", shape: .list(.glob, canBeEmpty: false), summary: "The files in the layer.", isRequired: true),
         ObjectShape.Key(
           name: "uses", shape: .list(.layer, canBeEmpty: true),
-          summary: "The other layers whose types it may use.", usual: .json("[]")),
+          summary: "The other layers whose types it may use.", defaultValue: .json("[]")),
         ObjectShape.Key(
           name: "modules",
           shape: .object(
             ObjectShape(keys: [
               ObjectShape.Key(
                 name: "deny", shape: .list(.name, canBeEmpty: true), summary: "The modules that it may not import.",
-                usual: .json("[]"))
+                defaultValue: .json("[]"))
             ])),
           summary: "The modules that it may import."),
       ])),
@@ -213,7 +213,7 @@ enum ConfigurationFormat {
       The layers of the project by name, for the rule `layer_dependency`. Files without a layer may use all types, and \
       types without a layer may be used in all files.
       """,
-    usual: .words("none"), isOutermostOnly: true)
+    defaultValue: .words("none"), isOutermostOnly: true)
 
   private static func list(_ names: [String]) -> String {
     "[\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"

@@ -32,7 +32,7 @@ public enum ConfigurationPage {
     """
 
   private static func section(_ key: ObjectShape.Key) -> String {
-    var section = "\n### \(key.name)\n\n\(key.summary)\n\n\(kind(key.shape, isStart: true)).\(usual(key))\n"
+    var section = "\n### \(key.name)\n\n\(key.summary)\n\n\(kind(key.shape, isStart: true)).\(defaultValue(key))\n"
     if key.isOutermostOnly {
       section += "\nOnly an outermost `.vmgen.json` may have this key, since it applies to the whole project.\n"
     }
@@ -50,22 +50,22 @@ public enum ConfigurationPage {
     shape.keys.map { key in
       // Keys that also exist at the top level are described there.
       let isKnown = ConfigurationFormat.shared.contains { $0.name == key.name }
-      let usual =
-        switch key.usual {
+      let defaultValue =
+        switch key.defaultValue {
         case _ where isKnown: "the setting without the override"
         case .json(let json): "`\(json)`"
         case .words(let words): words
         case nil: key.isRequired ? "required" : ""
         }
       let summary = isKnown ? "See [above](#\(key.name.lowercased()))." : key.summary
-      var row = "| `\(prefix)\(key.name)` | \(summary) | \(kind(key.shape)) | \(usual) |\n"
+      var row = "| `\(prefix)\(key.name)` | \(summary) | \(kind(key.shape)) | \(defaultValue) |\n"
       if case .object(let inner) = key.shape, !isKnown { row += rows(inner, "\(prefix)\(key.name).") }
       return row
     }.joined()
   }
 
-  private static func usual(_ key: ObjectShape.Key) -> String {
-    switch key.usual {
+  private static func defaultValue(_ key: ObjectShape.Key) -> String {
+    switch key.defaultValue {
     case .json(let json): " Default: `\(json)`."
     case .words(let words): " Default: \(words)."
     case nil: ""

@@ -23,7 +23,7 @@ public enum ConfigurationSchema {
 
   private static func definition(_ key: ObjectShape.Key) -> JSONOutput {
     var definition: JSONOutput = ["description": .string(key.summary.replacing("`", with: "'"))]
-    if case .json(let json) = key.usual { definition.add("default", .json(json)) }
+    if case .json(let json) = key.defaultValue { definition.add("default", .json(json)) }
     return definition.adding(members(key.shape))
   }
 

@@ -31,7 +31,7 @@ public enum TemplateWord: Sendable, Equatable {
 }
 
 /// The convention that applies to a path.
-public struct HoldingConvention: Sendable, Equatable {
+public struct ResolvedConvention: Sendable, Equatable {
   /// The name of the convention.
   public var name: String
   /// The built-in convention: this one, or the base of the project's own.
@@ -67,10 +67,10 @@ extension ConfigurationTree {
   /// The convention of a file, which need not exist.
   ///
   /// - Parameter path: Absolute and normalised.
-  public func convention(of path: [UInt8], _ choice: CommandLineChoice = CommandLineChoice()) -> HoldingConvention {
+  public func convention(of path: [UInt8], _ choice: CommandLineChoice = CommandLineChoice()) -> ResolvedConvention {
     var resolver = SettingsResolver(self, choice)
     let settings = resolver.resolve(path)
-    return HoldingConvention(
+    return ResolvedConvention(
       name: settings.conventionName, base: settings.convention.value, source: settings.convention.source)
   }
 

@@ -36,7 +36,7 @@ struct ObjectShape: Sendable {
     /// The description for the documentation: whole sentences, with Markdown code.
     var summary: String
     /// The default; nil if there is none.
-    var usual: Usual?
+    var defaultValue: DefaultValue?
     var isRequired = false
     /// Whether only an outermost configuration may have the key.
     var isOutermostOnly = false
@@ -44,7 +44,7 @@ struct ObjectShape: Sendable {
 }
 
 /// The default of a key.
-enum Usual: Sendable {
+enum DefaultValue: Sendable {
   case json(String)
   case words(String)
 }

@@ -9,20 +9,20 @@ enum TeamRulesFormat {
       ObjectShape.Key(
         name: "names", shape: .textOrList(form, canBeEmpty: false),
         summary: "The names that the rule is about. Then the key of the entry is the rule's id.",
-        usual: .words("the key of the entry"))
+        defaultValue: .words("the key of the entry"))
     ]
   }
 
   private static let common = [
     ObjectShape.Key(
       name: "severity", shape: .text(.severity), summary: "The severity of the findings; `off` disables the rule.",
-      usual: .json("\"warning\"")),
+      defaultValue: .json("\"warning\"")),
     ObjectShape.Key(
       name: "message", shape: .text(.remedy),
       summary: "What to do, for the end of the message: lower case, in the imperative.",
-      usual: .words("a text that fits the finding")),
+      defaultValue: .words("a text that fits the finding")),
     ObjectShape.Key(
-      name: "testDoubles", shape: .flag, summary: "Whether the rule looks at test doubles, too.", usual: .json("false")),
+      name: "testDoubles", shape: .flag, summary: "Whether the rule looks at test doubles, too.", defaultValue: .json("false")),
   ]
 
   private static let types = ObjectShape.Key(
@@ -44,10 +44,10 @@ enum TeamRulesFormat {
             name: "maxPublicMethods", shape: .number,
             summary: "How many methods other code may call: those that are neither private, static nor an override."),
           ObjectShape.Key(
-            name: "final", shape: .flag, summary: "Whether classes must be `final`.", usual: .json("false")),
+            name: "final", shape: .flag, summary: "Whether classes must be `final`.", defaultValue: .json("false")),
           ObjectShape.Key(
             name: "async", shape: .flag, summary: "Whether methods that other code may call must be `async`.",
-            usual: .json("false")),
+            defaultValue: .json("false")),
           list("access", .access, "The access levels that they may have."),
           list("suffix", .name, "One of these must end their name."),
           list("prefix", .name, "One of these must begin their name."),
@@ -58,7 +58,7 @@ enum TeamRulesFormat {
       What types of some name must be: a rule for each entry. The key is a pattern for names. [team-rules.md](team-rules.md) \
       has examples.
       """,
-    usual: .words("none"))
+    defaultValue: .words("none"))
 
   private static let mentions = ObjectShape.Key(
     name: "mentions",
@@ -76,7 +76,7 @@ enum TeamRulesFormat {
       Names that code must not mention: a rule for each entry. The key is a name, as in `print`, `UIColor(named:)`, \
       `DispatchQueue.main`, `.shared` or `@objc`.
       """,
-    usual: .words("none"))
+    defaultValue: .words("none"))
 
   private static let imports = ObjectShape.Key(
     name: "imports",
@@ -91,7 +91,7 @@ enum TeamRulesFormat {
             name: "instead", shape: .text(.any), summary: "What to use instead, for the message."),
         ] + names(.plainName) + common)),
     summary: "Modules that files must not import: a rule for each entry. The key is a pattern for the module's name.",
-    usual: .words("none"))
+    defaultValue: .words("none"))
 
   private static func list(_ name: String, _ form: TextForm, _ summary: String) -> ObjectShape.Key {
     ObjectShape.Key(name: name, shape: .textOrList(form, canBeEmpty: false), summary: summary)

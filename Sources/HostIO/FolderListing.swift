@@ -72,7 +72,7 @@ struct FolderListing {
       do { try ignores.enter(path) } catch { errors.append(error) }
     }
     if special.hasConfiguration { configurations.append(path.appending(Self.configuration)) }
-    let visible = hide(in: path, by: ignores)
+    let visible = removeIgnored(in: path, by: ignores)
     var work = visible.map { FileWalker.Work.folder(path.appending($0), ignores, isMarked: isMarked) }
     if names.count > largestBatch {
       for start in stride(from: largestBatch, to: names.count, by: largestBatch) {
@@ -108,7 +108,7 @@ struct FolderListing {
   /// Removes ignored files from `names` and adds all ignored entries to `hidden`.
   ///
   /// - Returns: The folders that are not ignored.
-  private mutating func hide(in path: FilePath, by ignores: IgnoreFiles) -> [[UInt8]] {
+  private mutating func removeIgnored(in path: FilePath, by ignores: IgnoreFiles) -> [[UInt8]] {
     var entries = HiddenEntries(of: path, ignores)
     var visibleFolders: [[UInt8]] = []
     for name in folders {

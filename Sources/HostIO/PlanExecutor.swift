@@ -27,7 +27,7 @@ public struct PlanExecutor: Sendable {
   /// Signals take effect after everything is written or undone.
   @discardableResult
   public func execute(_ plan: Plan) throws(PlanExecutionError) -> [String] {
-    try Interruption.afterwards { () throws(PlanExecutionError) in try carryOut(plan) }
+    try Interruption.withSignalsDeferred { () throws(PlanExecutionError) in try carryOut(plan) }
   }
 
   private func carryOut(_ plan: Plan) throws(PlanExecutionError) -> [String] {
@@ -52,7 +52,7 @@ private struct PlanTransaction {
     var cause: PlanExecutionError.Cause
   }
 
-  private enum Deed {
+  private enum UndoStep {
     case madeFolder(String)
     case madeFile(String)
     /// The file at `path` was replaced; the original is at `backup`.
@@ -63,7 +63,7 @@ private struct PlanTransaction {
 
   let calls: PlanSystemCalls
   let root: String
-  private var deeds: [Deed] = []
+  private var undoSteps: [UndoStep] = []
   private(set) var leftovers: [String] = []
 
   init(calls: PlanSystemCalls, root: String) {
@@ -86,7 +86,7 @@ private struct PlanTransaction {
     for step in writes {
       let temporary = freeName(beside: absolute(step))
       try perform { calls throws(PlanSystemCalls.Failure) in try calls.create(temporary, step.contents) }
-      deeds.append(.madeFile(temporary))
+      undoSteps.append(.madeFile(temporary))
       staged.append((step, temporary))
     }
     for (step, temporary) in staged {
@@ -98,9 +98,9 @@ private struct PlanTransaction {
     }
   }
 
-  /// Undoes all deeds in reverse order, and adds paths that could not be restored to `leftovers`.
+  /// Undoes all undoSteps in reverse order, and adds paths that could not be restored to `leftovers`.
   mutating func undo() {
-    for deed in deeds.reversed() {
+    for deed in undoSteps.reversed() {
       do throws(PlanSystemCalls.Failure) {
         switch deed {
         case .madeFolder(let path): try calls.removeFolder(path)
@@ -119,18 +119,18 @@ private struct PlanTransaction {
         if !isHarmless { leftovers.append(error.path) }
       }
     }
-    deeds = []
+    undoSteps = []
   }
 
   /// Removes the backups. A backup that cannot be removed stays as a hidden file; the run still succeeded.
   mutating func finish() {
-    for deed in deeds {
+    for deed in undoSteps {
       switch deed {
       case .replaced(_, let backup), .overwritten(_, let backup, _, _): try? calls.remove(backup)
       case .madeFolder, .madeFile: break
       }
     }
-    deeds = []
+    undoSteps = []
   }
 
   // MARK: - Looking
@@ -173,7 +173,7 @@ private struct PlanTransaction {
       let isThere = try perform { [path] calls throws(PlanSystemCalls.Failure) in try calls.kind(of: path) }
       guard isThere == .missing else { continue }
       try perform { [path] calls throws(PlanSystemCalls.Failure) in try calls.makeFolder(path) }
-      deeds.append(.madeFolder(path))
+      undoSteps.append(.madeFolder(path))
     }
   }
 
@@ -192,7 +192,7 @@ private struct PlanTransaction {
       if error.code == EEXIST { throw Stop(cause: .changed(step.path)) }
       throw stop(error)
     }
-    deeds.append(.madeFile(path))
+    undoSteps.append(.madeFile(path))
     try perform { calls throws(PlanSystemCalls.Failure) in try calls.remove(temporary) }
   }
 
@@ -221,7 +221,7 @@ private struct PlanTransaction {
       throw stop(error)
     }
     // From here on undoing restores the backup, whether or not the next call succeeds.
-    deeds.append(.replaced(path: path, backup: backup))
+    undoSteps.append(.replaced(path: path, backup: backup))
     try perform { calls throws(PlanSystemCalls.Failure) in try calls.rename(temporary, to: path) }
   }
 
@@ -231,7 +231,7 @@ private struct PlanTransaction {
     let (path, old) = (absolute(step), step.existing ?? [])
     do throws(PlanSystemCalls.Failure) {
       try calls.create(backup, old)
-      deeds.append(.overwritten(path: path, backup: backup, old: old, new: step.contents))
+      undoSteps.append(.overwritten(path: path, backup: backup, old: old, new: step.contents))
       try calls.overwrite(path, old, with: step.contents)
       try calls.remove(temporary)
     } catch {

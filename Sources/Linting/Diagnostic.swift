@@ -15,13 +15,13 @@ public final class Diagnostic: Sendable {
   public let end: SourceLocation
   /// The byte range in the file.
   public let range: Range<Int>
-  /// The problem, then its remedy: one sentence in lower case, without a full stop. The texts in `told` follow.
+  /// The problem, then its remedy: one sentence in lower case, without a full stop. The texts in `foldedMessages` follow.
   public let message: String
   /// The findings of other rules that `message` includes, each as `also RULE: MESSAGE`.
-  public let told: [String]
-  /// `message` without the texts in `told`.
+  public let foldedMessages: [String]
+  /// `message` without the texts in `foldedMessages`.
   public var ownMessage: Substring {
-    told.reversed().reduce(message[...]) { rest, text in
+    foldedMessages.reversed().reduce(message[...]) { rest, text in
       rest.hasSuffix("; \(text)") ? rest.dropLast(text.count + 2) : rest
     }
   }
@@ -61,7 +61,7 @@ public final class Diagnostic: Sendable {
     (start, end) = (span.start, span.end)
     (range, message, declaration, subject) = (finding.range, finding.message, finding.declaration, finding.subject)
     (fixIts, related) = (finding.fixIts, finding.related)
-    (isOnePerSubject, places, told) = (finding.isOnePerSubject, 1, [])
+    (isOnePerSubject, places, foldedMessages) = (finding.isOnePerSubject, 1, [])
     hostOffset = finding.hostOffset ?? finding.range.lowerBound
     (self.fixSpans, self.excerpt, self.surroundings) = (fixSpans, excerpt, surroundings)
   }
@@ -69,14 +69,14 @@ public final class Diagnostic: Sendable {
   /// Creates a copy of a finding with another severity, message, related places and number of places.
   init(
     _ other: Diagnostic, severity: Severity, message: String, related: [RelatedPlace], places: Int,
-    told: [String] = []
+    foldedMessages: [String] = []
   ) {
     (rule, self.severity, path) = (other.rule, severity, other.path)
     (start, end) = (other.start, other.end)
     (range, self.message, declaration, subject) = (other.range, message, other.declaration, other.subject)
     (fixIts, fixSpans, excerpt, self.related) = (other.fixIts, other.fixSpans, other.excerpt, related)
     (isOnePerSubject, self.places, hostOffset) = (other.isOnePerSubject, places, other.hostOffset)
-    (self.told, surroundings) = (told, other.surroundings)
+    (self.foldedMessages, surroundings) = (foldedMessages, other.surroundings)
   }
 
   private init(withoutFixIts other: Diagnostic) {
@@ -85,7 +85,7 @@ public final class Diagnostic: Sendable {
     (range, message, declaration, subject) = (other.range, other.message, other.declaration, other.subject)
     (fixIts, fixSpans, excerpt, related) = ([], [], other.excerpt, other.related)
     (isOnePerSubject, places, hostOffset) = (other.isOnePerSubject, other.places, other.hostOffset)
-    (told, surroundings) = (other.told, other.surroundings)
+    (foldedMessages, surroundings) = (other.foldedMessages, other.surroundings)
   }
 
   /// A copy without fix-its, for code in which the fixes would not compile.

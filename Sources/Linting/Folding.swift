@@ -39,18 +39,18 @@ extension [Diagnostic] {
       let place = HostPlace(path: diagnostic.path, rule: diagnostic.rule, offset: diagnostic.range.lowerBound)
       if places[place] == nil { places[place] = index }
     }
-    var told: [Int: [Diagnostic]] = [:]
+    var folded: [Int: [Diagnostic]] = [:]
     var isShown = [Bool](repeating: true, count: count)
     for (index, diagnostic) in enumerated() {
       guard let rule = hosts[diagnostic.rule],
         let host = places[HostPlace(path: diagnostic.path, rule: rule, offset: diagnostic.hostOffset)],
         diagnostic.severity == .warning || self[host].severity == .error
       else { continue }
-      told[host, default: []].append(diagnostic)
+      folded[host, default: []].append(diagnostic)
       isShown[index] = false
     }
     return indices.filter { isShown[$0] }.map { index in
-      told[index].map { Diagnostic(self[index], telling: $0) } ?? self[index]
+      folded[index].map { Diagnostic(self[index], telling: $0) } ?? self[index]
     }
   }
 }
@@ -107,6 +107,6 @@ extension Diagnostic {
     }
     self.init(
       other, severity: other.severity, message: ([other.message] + messages).joined(separator: "; "),
-      related: other.related + elsewhere, places: other.places, told: messages)
+      related: other.related + elsewhere, places: other.places, foldedMessages: messages)
   }
 }

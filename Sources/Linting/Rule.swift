@@ -110,16 +110,16 @@ extension Rule {
   public var findingsInBad: [(lines: [Int], message: String)] {
     guard let bad else { return [] }
     let lines = LineTable(SourceText(bad.plainCode))
-    var told: [(lines: [Int], message: String)] = []
+    var messages: [(lines: [Int], message: String)] = []
     for finding in bad.findings(of: self) {
       let line = lines.location(of: finding.range.lowerBound).line
-      if let same = told.firstIndex(where: { $0.message == finding.message }) {
-        if told[same].lines.last != line { told[same].lines.append(line) }
+      if let same = messages.firstIndex(where: { $0.message == finding.message }) {
+        if messages[same].lines.last != line { messages[same].lines.append(line) }
       } else {
-        told.append(([line], finding.message))
+        messages.append(([line], finding.message))
       }
     }
-    return told
+    return messages
   }
 }
 

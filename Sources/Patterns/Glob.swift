@@ -65,12 +65,12 @@ public struct Glob: Hashable, Sendable {
           sets.append(set)
           index = end
         } else {
-          fitNothing()
+          matchNothing()
           return
         }
       case UInt8(ascii: "\\"):
         if index + 1 == bytes.count {
-          fitNothing()
+          matchNothing()
           return
         }
         elements.append(.byte(bytes[index + 1]))
@@ -92,7 +92,7 @@ public struct Glob: Hashable, Sendable {
     isPlain = end - start == (hasRun ? 1 : 0)
   }
 
-  private mutating func fitNothing() {
+  private mutating func matchNothing() {
     isComplete = false
     elements = [.oneOf(0)]
     sets = [[]]

@@ -83,16 +83,16 @@ struct TextReporter: Sendable {
       text += Self.indent(below: before)
       underline(Self.width(place), &text)
     }
-    addTold(diagnostic, &text)
+    addFoldedFindings(diagnostic, &text)
     addRelated(diagnostic, &text)
   }
 
   /// Adds a line for each finding of another rule that was merged into this one.
-  private func addTold(_ diagnostic: Diagnostic, _ text: inout [UInt8]) {
-    for told in diagnostic.told {
+  private func addFoldedFindings(_ diagnostic: Diagnostic, _ text: inout [UInt8]) {
+    for message in diagnostic.foldedMessages {
       for _ in 0...Self.digits(diagnostic.start.line) { text.append(UInt8(ascii: " ")) }
       paint("2", &text) { Self.add("= ", to: &$0) }
-      Self.add(TerminalText.escaped(told), to: &text)
+      Self.add(TerminalText.escaped(message), to: &text)
       text.append(UInt8(ascii: "\n"))
     }
   }

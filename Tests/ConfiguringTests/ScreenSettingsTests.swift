@@ -31,7 +31,7 @@ import Testing
     #expect(tree.problem == nil)
     #expect(tree.conventionNames.last == "ours")
     let ours = tree.convention(of: bytes("/p/A.swift"))
-    #expect(ours == HoldingConvention(name: "ours", base: .clean, source: .file(".vmgen.json", line: 3)))
+    #expect(ours == ResolvedConvention(name: "ours", base: .clean, source: .file(".vmgen.json", line: 3)))
     #expect(tree.convention(of: bytes("/p/Old/A.swift")).name == "uikit")
     var choice = CommandLineChoice()
     choice.convention = "ours"

@@ -182,7 +182,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
     let macro = try #require(all.first { $0.rule == "observable_macro" })
     #expect(shown.map(\.message) == ["\(macro.message); also nested_in_view: \(nested.message)"])
     #expect(shown.map { String($0.ownMessage) } == [macro.message])
-    #expect(shown.map(\.told) == [["also nested_in_view: \(nested.message)"]])
+    #expect(shown.map(\.foldedMessages) == [["also nested_in_view: \(nested.message)"]])
     #expect(shown.map(\.fingerprint) == [macro.fingerprint])
     #expect(shown.map(\.fixIts.count) == [macro.fixIts.count])
   }

@@ -9,7 +9,7 @@ struct StagedFiles: Sendable {
   let index: Git.Index
   private let git: Git
   /// The contents that git has returned, by object.
-  private var told: [Git.ObjectID: [UInt8]] = [:]
+  private var blobs: [Git.ObjectID: [UInt8]] = [:]
 
   /// Reads the index of the project's repository.
   ///
@@ -40,12 +40,12 @@ struct StagedFiles: Sendable {
 
   /// Reads the contents of many entries with one git process.
   mutating func ask(for entries: [Git.Index.Entry]) throws(GitError) {
-    told.merge(try git.blobs(Set(entries.map(\.id)))) { $1 }
+    blobs.merge(try git.blobs(Set(entries.map(\.id)))) { $1 }
   }
 
   /// The contents of an entry; nil unless they are on the disk or were read before.
   private func known(_ entry: Git.Index.Entry) -> [UInt8]? {
-    if let bytes = told[entry.id] { return bytes }
+    if let bytes = blobs[entry.id] { return bytes }
     let bytes = try? FileSystem.read(entry.path)
     return bytes.flatMap { entry.id.isName(of: $0, count: $0.count) ? $0 : nil }
   }
@@ -54,7 +54,7 @@ struct StagedFiles: Sendable {
   ///
   /// - Returns: Whether the contents were read.
   func read(_ entry: Git.Index.Entry, into buffer: inout FileBuffer) -> Bool {
-    if let bytes = told[entry.id] {
+    if let bytes = blobs[entry.id] {
       buffer.hold(bytes)
       return true
     }

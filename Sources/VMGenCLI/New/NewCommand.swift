@@ -271,44 +271,44 @@ struct NewCommand {
         }
       }
     }
-    let holding = try holdingConvention(request, tree, facts)
+    let resolved = try resolvedConvention(request, tree, facts)
     let templates = TemplateFolders(project, command: "new")
-    request.convention = try templates.convention(holding.name, basedOn: holding.base.rawValue)
+    request.convention = try templates.convention(resolved.name, basedOn: resolved.base.rawValue)
       .defining(settings, command: "new")
-    request.packageConfiguration = try packageConfiguration(request, holding, tree, facts)
+    request.packageConfiguration = try packageConfiguration(request, resolved, tree, facts)
     return request
   }
 
   /// A configuration for a new package if its convention is not the default, so that later lint runs use it. Nil for a
   /// project's own convention, because the package cannot access its definition.
   private func packageConfiguration(
-    _ request: Request, _ holding: HoldingConvention, _ tree: ConfigurationTree, _ facts: ProjectFacts
+    _ request: Request, _ resolved: ResolvedConvention, _ tree: ConfigurationTree, _ facts: ProjectFacts
   ) throws(UsageError) -> [UInt8]? {
-    guard request.package != nil, convention != nil, holding.name == holding.base.rawValue else { return nil }
+    guard request.package != nil, convention != nil, resolved.name == resolved.base.rawValue else { return nil }
     let folders = try planning { () throws(PlanError) in try Planner.sourceFolders(request, facts: facts) }
     let found = folders.map { tree.convention(of: Array("\($0)/ViewModel.swift".utf8), CommandLineChoice()).name }
-    guard found.contains(where: { $0 != holding.name }) else { return nil }
-    return Array("{\n  \"convention\": \"\(holding.name)\"\n}\n".utf8)
+    guard found.contains(where: { $0 != resolved.name }) else { return nil }
+    return Array("{\n  \"convention\": \"\(resolved.name)\"\n}\n".utf8)
   }
 
   /// The convention of the folders of the screens. All screens of a run must have the same convention.
-  private func holdingConvention(
+  private func resolvedConvention(
     _ request: Request, _ tree: ConfigurationTree, _ facts: ProjectFacts
-  ) throws(UsageError) -> HoldingConvention {
+  ) throws(UsageError) -> ResolvedConvention {
     var choice = CommandLineChoice()
     choice.convention = convention
-    var holding: HoldingConvention?
+    var resolved: ResolvedConvention?
     for folder in try planning({ () throws(PlanError) in try Planner.sourceFolders(request, facts: facts) }) {
       let found = tree.convention(of: Array("\(folder)/ViewModel.swift".utf8), choice)
-      if let holding, holding.name != found.name {
+      if let resolved, resolved.name != found.name {
         throw UsageError(
-          message: "the folders of the screens have two conventions: '\(holding.name)' (\(holding.source.text)) and "
+          message: "the folders of the screens have two conventions: '\(resolved.name)' (\(resolved.source.text)) and "
             + "'\(found.name)' (\(found.source.text))",
           remedy: "add '--convention', or write them in two runs", command: "new")
       }
-      holding = holding ?? found
+      resolved = resolved ?? found
     }
-    return holding ?? tree.convention(of: Array(request.currentFolder.utf8), choice)
+    return resolved ?? tree.convention(of: Array(request.currentFolder.utf8), choice)
   }
 
   private func plan(_ request: Request, _ facts: ProjectFacts) throws(UsageError) -> Plan {

@@ -12,9 +12,9 @@ struct Survey {
   var surveyed: SurveyedFiles
   var project: ProjectSummary
   /// The convention set by the configuration; nil if it sets none.
-  var configured: HoldingConvention?
+  var configured: ResolvedConvention?
   /// The convention by which the findings were determined.
-  var checked: HoldingConvention
+  var checked: ResolvedConvention
   /// The findings in that convention, including those in baselines.
   var diagnostics: [Diagnostic]
   /// The number of findings in baselines; nil without a baseline.
