@@ -87,7 +87,7 @@ public struct Baseline: Sendable, Equatable {
     var counter = Counter(self)
     var split = Split()
     for diagnostic in diagnostics {
-      if counter.lets(pass: diagnostic) { split.known.append(diagnostic) } else { split.counting.append(diagnostic) }
+      if counter.consume(diagnostic) { split.known.append(diagnostic) } else { split.counting.append(diagnostic) }
     }
     split.stale = counter.stale(rulesThatRan: rulesThatRan)
     return split
@@ -105,7 +105,7 @@ public struct Baseline: Sendable, Equatable {
     }
 
     /// Whether an unused entry matches the finding. If so, this uses up the entry.
-    public mutating func lets(pass diagnostic: Diagnostic) -> Bool {
+    public mutating func consume(_ diagnostic: Diagnostic) -> Bool {
       guard let count = left[diagnostic.fingerprint], count > 0 else { return false }
       left[diagnostic.fingerprint] = count - 1
       return true
@@ -143,11 +143,11 @@ public struct Baseline: Sendable, Equatable {
     var entries: [Entry] = []
     var places: [String: Int] = [:]
     for diagnostic in diagnostics {
-      if diagnostic.isOnePerSubject, let place = places[diagnostic.fingerprint] {
+      if diagnostic.joinsPlaces, let place = places[diagnostic.fingerprint] {
         entries[place].count += 1
         continue
       }
-      if diagnostic.isOnePerSubject { places[diagnostic.fingerprint] = entries.count }
+      if diagnostic.joinsPlaces { places[diagnostic.fingerprint] = entries.count }
       entries.append(Entry(diagnostic))
     }
     return entries

@@ -71,7 +71,7 @@ extension ProjectEvidence {
       addProperty(
         .inputAndOutput, "has protocols for its inputs and outputs", "have protocols for their inputs and outputs")
       add(
-        count { $0.dependencies.contains(where: Role.repository.isPlayed) && !$0.signs.contains(.useCase) },
+        count { $0.dependencies.contains(where: Role.repository.matches) && !$0.signs.contains(.useCase) },
         "uses repositories itself", "use repositories themselves", against: true)
     case .representable:
       add(count { $0.entryPoint == "trigger" }, "has 'trigger(_:)'", "have 'trigger(_:)'")

@@ -47,7 +47,7 @@ public final class Diagnostic: Sendable {
   /// Other places that the finding is about, sorted by path, line and column.
   public let related: [RelatedPlace]
   /// Whether all findings of its rule with the same declaration and subject are shown as one.
-  public let isOnePerSubject: Bool
+  public let joinsPlaces: Bool
   /// The number of places that the finding covers.
   public let places: Int
   /// If another rule's message includes this finding, the byte offset of that rule's finding; otherwise its own.
@@ -61,7 +61,7 @@ public final class Diagnostic: Sendable {
     (start, end) = (span.start, span.end)
     (range, message, declaration, subject) = (finding.range, finding.message, finding.declaration, finding.subject)
     (fixIts, related) = (finding.fixIts, finding.related)
-    (isOnePerSubject, places, foldedMessages) = (finding.isOnePerSubject, 1, [])
+    (joinsPlaces, places, foldedMessages) = (finding.joinsPlaces, 1, [])
     hostOffset = finding.hostOffset ?? finding.range.lowerBound
     (self.fixSpans, self.excerpt, self.surroundings) = (fixSpans, excerpt, surroundings)
   }
@@ -75,7 +75,7 @@ public final class Diagnostic: Sendable {
     (start, end) = (other.start, other.end)
     (range, self.message, declaration, subject) = (other.range, message, other.declaration, other.subject)
     (fixIts, fixSpans, excerpt, self.related) = (other.fixIts, other.fixSpans, other.excerpt, related)
-    (isOnePerSubject, self.places, hostOffset) = (other.isOnePerSubject, places, other.hostOffset)
+    (joinsPlaces, self.places, hostOffset) = (other.joinsPlaces, places, other.hostOffset)
     (self.foldedMessages, surroundings) = (foldedMessages, other.surroundings)
   }
 
@@ -84,7 +84,7 @@ public final class Diagnostic: Sendable {
     (start, end) = (other.start, other.end)
     (range, message, declaration, subject) = (other.range, other.message, other.declaration, other.subject)
     (fixIts, fixSpans, excerpt, related) = ([], [], other.excerpt, other.related)
-    (isOnePerSubject, places, hostOffset) = (other.isOnePerSubject, other.places, other.hostOffset)
+    (joinsPlaces, places, hostOffset) = (other.joinsPlaces, other.places, other.hostOffset)
     (foldedMessages, surroundings) = (other.foldedMessages, other.surroundings)
   }
 

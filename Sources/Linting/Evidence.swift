@@ -189,7 +189,7 @@ extension LintedFile {
       default: continue
       }
     }
-    if dependencies.contains(where: { Role.useCase.isPlayed(by: $0) }) { signs.insert(.useCase) }
+    if dependencies.contains(where: { Role.useCase.matches($0) }) { signs.insert(.useCase) }
     let name = declaration.name.first ?? declaration.keyword
     return Evidence.ViewModel(
       name: source.name(name), path: path(of: index), signs: signs, inherited: inherited, dependencies: dependencies,
@@ -289,7 +289,7 @@ enum Role: String, CaseIterable {
   var names: [String] { ["*\(rawValue)"] + (self == .useCase ? ["*UseCases", "*UseCaseFactory"] : []) }
 
   /// Whether a type with this name has the role.
-  func isPlayed(by name: String) -> Bool {
+  func matches(_ name: String) -> Bool {
     Self.patterns[self].map { SourceFile.isRole(name, oneOf: $0) } ?? false
   }
 

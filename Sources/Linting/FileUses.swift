@@ -25,7 +25,7 @@ public struct FileUses: Sendable {
   }
 
   /// A class, or a type alias that may refer to a class.
-  struct Heir: Sendable {
+  struct Subclass: Sendable {
     var path: NamePath
     var inherited: [[String]]
   }
@@ -33,8 +33,8 @@ public struct FileUses: Sendable {
   /// The path of the file, as shown to the user.
   let path: String
   private(set) var uses: [Use] = []
-  private(set) var classes: [Heir] = []
-  private(set) var aliases: [Heir] = []
+  private(set) var classes: [Subclass] = []
+  private(set) var aliases: [Subclass] = []
   /// The properties that protocols require, by the hash of their name. The value is true if a setter is required.
   private(set) var requirements: [UInt64: Bool] = [:]
   /// The hashes of the names of mutating methods.
@@ -103,7 +103,7 @@ public struct FileUses: Sendable {
         types.insert(name)
         let inherited = source.inheritedNames(of: declaration)
         if declaration.kind == .class {
-          classes.append(Heir(path: source.typePath(of: index).name, inherited: inherited))
+          classes.append(Subclass(path: source.typePath(of: index).name, inherited: inherited))
         }
         if isComparable(inherited) || declaration.kind == .enum && !hasPayload(declaration, in: source) {
           comparable.insert(name)
@@ -119,7 +119,7 @@ public struct FileUses: Sendable {
         types.insert(name)
         let target = source.dottedName(source.aliasedType(of: declaration))
         if !target.isEmpty {
-          aliases.append(Heir(path: source.typePath(of: index).name, inherited: [target]))
+          aliases.append(Subclass(path: source.typePath(of: index).name, inherited: [target]))
         }
       case .associatedtype: if let name { types.insert(name) }
       case .function:

@@ -12,7 +12,7 @@ struct Finding: Sendable {
   var isOnlyWarning = false
   /// Whether reports join all findings of this rule with the same declaration and subject in the project. They show
   /// only the first one, with the number of places.
-  var isOnePerSubject = false
+  var joinsPlaces = false
   /// The bytes that the finding covers; nil for the first byte of `range`. Rules that yield to this rule report nothing
   /// there.
   var coverage: Range<Int>?
@@ -64,15 +64,15 @@ public struct Findings: Sendable {
   ///   - message: What is wrong, then what to do: one sentence in lower case, without a full stop.
   ///   - fix: A fix-it, or nil.
   ///   - isOnlyWarning: Whether it stays a warning if the rule's findings are errors.
-  ///   - isOnePerSubject: Whether the project has one finding for all places with this declaration and subject.
+  ///   - joinsPlaces: Whether the project has one finding for all places with this declaration and subject.
   ///   - covered: The tokens that the finding covers; by default, only `token`. Rules that yield to this one report
   ///     nothing there.
-  ///   - host: For a rule with `toldIn`, the token of the finding whose message includes this one; by default, `token`.
+  ///   - host: For a rule with `hostRule`, the token of the finding whose message includes this one; by default, `token`.
   ///   - related: Other places that the finding is about, sorted by path, line and column.
   mutating func report(
     _ token: Int, through last: Int? = nil, declaration: String? = nil, subject: String? = nil, _ message: Message,
-    fix: FixIt? = nil, isOnlyWarning: Bool = false, isOnePerSubject: Bool = false,
-    covering covered: Range<Int>? = nil, toldAt host: Int? = nil, related: [RelatedPlace] = []
+    fix: FixIt? = nil, isOnlyWarning: Bool = false, joinsPlaces: Bool = false,
+    covering covered: Range<Int>? = nil, hostToken host: Int? = nil, related: [RelatedPlace] = []
   ) {
     let file = source.source
     all.append(
@@ -80,7 +80,7 @@ public struct Findings: Sendable {
         range: file.bytes(of: token..<(last ?? token) + 1),
         declaration: declaration ?? path(of: file.innermostDeclaration(containing: token)),
         subject: subject ?? file.name(token), message: message.text, fixIts: fix.map { [$0] } ?? [],
-        isOnlyWarning: isOnlyWarning, isOnePerSubject: isOnePerSubject,
+        isOnlyWarning: isOnlyWarning, joinsPlaces: joinsPlaces,
         coverage: covered.map(file.bytes), hostOffset: host.map { file.bytes(ofToken: $0).lowerBound },
         related: related))
   }

@@ -10,26 +10,26 @@ extension [Diagnostic] {
   /// - Parameter all: The places to count, in report order; by default, only those of these findings. It may hold known
   ///   findings, so that a new place is shown together with the known ones.
   public func joined(countingThoseIn all: [Diagnostic]? = nil) -> [Diagnostic] {
-    guard contains(where: \.isOnePerSubject) else { return self }
+    guard contains(where: \.joinsPlaces) else { return self }
     var places: [Subject: [Diagnostic]] = [:]
-    for diagnostic in all ?? self where diagnostic.isOnePerSubject {
+    for diagnostic in all ?? self where diagnostic.joinsPlaces {
       places[Subject(diagnostic), default: []].append(diagnostic)
     }
-    var gravest: [Subject: Severity] = [:]
-    for diagnostic in self where diagnostic.isOnePerSubject && diagnostic.severity == .error {
-      gravest[Subject(diagnostic)] = .error
+    var highest: [Subject: Severity] = [:]
+    for diagnostic in self where diagnostic.joinsPlaces && diagnostic.severity == .error {
+      highest[Subject(diagnostic)] = .error
     }
     var met: Set<Subject> = []
     return compactMap { diagnostic in
-      guard diagnostic.isOnePerSubject else { return diagnostic }
+      guard diagnostic.joinsPlaces else { return diagnostic }
       let subject = Subject(diagnostic)
       guard met.insert(subject).inserted else { return nil }
       let others = (places[subject] ?? []).filter { $0.path != diagnostic.path || $0.range != diagnostic.range }
-      return Diagnostic(diagnostic, standingForToo: others, gravest[subject] ?? diagnostic.severity)
+      return Diagnostic(diagnostic, joining: others, highest[subject] ?? diagnostic.severity)
     }
   }
 
-  /// Moves findings of rules with `toldIn` into the message of their host, a finding of another rule. A finding that is
+  /// Moves findings of rules with `hostRule` into the message of their host, a finding of another rule. A finding that is
   /// more severe than its host stays separate.
   public func folded() -> [Diagnostic] {
     let hosts = Rule.hosts
@@ -50,7 +50,7 @@ extension [Diagnostic] {
       isShown[index] = false
     }
     return indices.filter { isShown[$0] }.map { index in
-      folded[index].map { Diagnostic(self[index], telling: $0) } ?? self[index]
+      folded[index].map { Diagnostic(self[index], including: $0) } ?? self[index]
     }
   }
 }
@@ -75,9 +75,9 @@ private struct HostPlace: Hashable {
 }
 
 extension Rule {
-  /// The ids of the rules with `toldIn`, each with the id of the rule whose messages include its findings.
+  /// The ids of the rules with `hostRule`, each with the id of the rule whose messages include its findings.
   fileprivate static let hosts: [String: String] = Dictionary(
-    uniqueKeysWithValues: all.compactMap { rule in rule.toldIn.map { (rule.id, $0) } })
+    uniqueKeysWithValues: all.compactMap { rule in rule.hostRule.map { (rule.id, $0) } })
 }
 
 extension Diagnostic {

@@ -121,7 +121,7 @@ private struct InheritanceWalk {
   ])
 
   /// The number that `heirs` holds for the type that the walk starts from.
-  private static let asker = -1
+  private static let origin = -1
 
   init(_ project: ProjectIndex, _ heritage: Heritage) {
     self.project = project
@@ -130,14 +130,14 @@ private struct InheritanceWalk {
   }
 
   mutating func traits(of direct: [[String]], at path: TypePath) -> InheritedTraits {
-    for name in direct { follow(name, from: path, for: Self.asker) }
-    followExtensions(of: path, for: Self.asker)
+    for name in direct { follow(name, from: path, for: Self.origin) }
+    followExtensions(of: path, for: Self.origin)
     return finish()
   }
 
   mutating func traits(of type: FileFacts.DeclaredType) -> InheritedTraits {
     if let place = project.types(at: type.path.names, seenFrom: type.path).firstIndex(of: type) {
-      link(.type(type.path, place), to: Self.asker)
+      link(.type(type.path, place), to: Self.origin)
     }
     return finish()
   }
@@ -155,7 +155,7 @@ private struct InheritanceWalk {
 
   /// - Returns: Whether the heir has gained traits that its own heirs need, too.
   @discardableResult private mutating func give(_ more: InheritedTraits, to heir: Int) -> Bool {
-    if heir == Self.asker {
+    if heir == Self.origin {
       own.formUnion(more)
       return false
     }

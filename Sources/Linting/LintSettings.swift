@@ -102,11 +102,11 @@ public final class LintSettings: Sendable {
 
   /// All rules that are active in any settings, sorted by id. Each has its highest severity.
   public static func rules(of settings: some Sequence<LintSettings>) -> [(rule: Rule, severity: Severity)] {
-    var gravest: [String: (rule: Rule, severity: Severity)] = [:]
-    for entry in settings.flatMap(\.rules) where entry.severity == .error || gravest[entry.rule.id] == nil {
-      gravest[entry.rule.id] = entry
+    var highest: [String: (rule: Rule, severity: Severity)] = [:]
+    for entry in settings.flatMap(\.rules) where entry.severity == .error || highest[entry.rule.id] == nil {
+      highest[entry.rule.id] = entry
     }
-    return gravest.values.sorted { $0.rule.id < $1.rule.id }
+    return highest.values.sorted { $0.rule.id < $1.rule.id }
   }
 }
 

@@ -29,7 +29,7 @@ public struct Rule: Sendable {
   public var yieldsTo: [String] = []
   /// The id of the rule whose messages include this rule's findings at the same place; nil if reports show them
   /// separately. Baselines, suppressions and comparisons still treat them as findings.
-  public var toldIn: String?
+  public var hostRule: String?
   /// Whether the rule also reports in test doubles.
   var looksAtTestDoubles = false
   /// Examples for the documentation. Tests run them, too.

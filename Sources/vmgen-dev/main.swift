@@ -8,5 +8,5 @@
 
 // Tools for developers of vmgen. They are not shipped.
 
-var workshop = Workshop()
-exit(workshop.run(Array(CommandLine.arguments.dropFirst())))
+var commands = DeveloperCommands()
+exit(commands.run(Array(CommandLine.arguments.dropFirst())))

@@ -63,7 +63,7 @@ import Testing
   }
 
   /// The pauses are longer than the time for which threads poll before they sleep.
-  @Test func whoSleepsIsWoken() {
+  @Test func sleepingThreadsWake() {
     Threads.prepare(3)
     for pause in [0, 2_000, 20_000] as [UInt32] {
       usleep(pause)

@@ -115,7 +115,7 @@ import Testing
       specimen.layers == nil
       ? same.filter { found in
         let first = found.declaration.split(separator: ".").first.map(String.init) ?? ""
-        return found.path == "Test.swift" && (!found.isOnePerSubject || names.contains(first))
+        return found.path == "Test.swift" && (!found.joinsPlaces || names.contains(first))
       } : []
     #expect(own.isEmpty, "\(own.map { "\($0.rule) | \($0.declaration) | \($0.subject)" })")
   }
@@ -168,7 +168,7 @@ import Testing
     var words: [String: String] = [:]
     for found in specimen.lint(specimen.code) where found.rule != Rule.unusedSuppression.id {
       // Different words may have the same subject, such as a property and its type.
-      let word = found.isOnePerSubject ? found.subject : found.excerpt.place.filter { $0 != "`" }
+      let word = found.joinsPlaces ? found.subject : found.excerpt.place.filter { $0 != "`" }
       #expect(words.updateValue(word, forKey: found.fingerprint).map { $0 == word } ?? true, "\(found.rule): \(word)")
     }
   }

@@ -3,17 +3,17 @@ import Testing
 
 /// A rule that reports each identifier with a name in the ViewModels of a file.
 private func ruleAbout(
-  _ name: String, id: String, yieldsTo: [String] = [], toldIn: String? = nil, once: Bool = false,
+  _ name: String, id: String, yieldsTo: [String] = [], hostRule: String? = nil, once: Bool = false,
   looksAtTestDoubles: Bool = false
 ) -> Rule {
   Rule(
     id: id, summary: "a name", topic: .knowledge, rationale: "", limits: "", levels: .everywhere(.error),
-    yieldsTo: yieldsTo, toldIn: toldIn, looksAtTestDoubles: looksAtTestDoubles, examples: [],
+    yieldsTo: yieldsTo, hostRule: hostRule, looksAtTestDoubles: looksAtTestDoubles, examples: [],
     check: { file, _, findings in
       for token in file.references(toOneOf: NamePatterns([name])) {
         findings.report(
           token, declaration: once ? file.viewModelScopes.first.map(file.path(of:)) : nil,
-          "'\(file.source.name(token))' is here; remove it", isOnePerSubject: once)
+          "'\(file.source.name(token))' is here; remove it", joinsPlaces: once)
       }
     })
 }
@@ -150,7 +150,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
   @Test func builtInRulesYieldToRulesThatExist() {
     // A rule may name another rule before that rule exists.
     for rule in Rule.all {
-      for other in rule.yieldsTo + (rule.toldIn.map { [$0] } ?? []) {
+      for other in rule.yieldsTo + (rule.hostRule.map { [$0] } ?? []) {
         #expect(Rule.all.contains { $0.id == other }, "\(rule.id) names '\(other)'")
       }
     }

@@ -14,7 +14,7 @@ private func uses(of property: String, in viewModel: String, beside others: Stri
   }
   let paths = project.pathsOfReferences(to: index, in: file)
   return project.uses(of: Fingerprint.hash(property.utf8), through: paths).map { use in
-    "\(use.path):\(use.start.line):\(use.start.column) \(use.kind)\(use.isTold ? "" : " untold")"
+    "\(use.path):\(use.start.line):\(use.start.column) \(use.kind)\(use.isReportable ? "" : " untold")"
   }
 }
 

@@ -169,7 +169,7 @@ import Testing
   @Test(arguments: [
     "let a =\n  open\nclass A {}", "let a = b +\n  final\nclass A {}", "let a = b ?\n  open : c\nclass A {}",
     "let a = B.\n  open\nclass A {}", "let a = B::open\nclass A {}", "f(b,\n  final)\nclass A {}",
-  ]) func areNoOperands(_ code: String) {
+  ]) func namesInOperandPositionAreNoModifiers(_ code: String) {
     let source = SourceFile(SourceText(code))
     #expect(source.declarations.contains { $0.kind == .class && $0.modifiers.isEmpty })
   }

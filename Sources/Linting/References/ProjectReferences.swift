@@ -12,7 +12,7 @@ final class ProjectReferences: Sendable {
     var owner: TypePath
     var kind: ViewModelReferences.UseKind
     /// Whether messages may mention the use: it is in no test and in no test double.
-    var isTold: Bool
+    var isReportable: Bool
   }
 
   /// A type that refers to a ViewModel.
@@ -117,7 +117,7 @@ final class ProjectReferences: Sendable {
         found.append(
           Use(
             path: file.path, start: use.start, owner: file.owners[Int(use.owner)], kind: use.kind,
-            isTold: use.isTold && !isTest))
+            isReportable: use.isReportable && !isTest))
       }
     }
     return found

@@ -15,7 +15,7 @@ final class ReferenceFacts: Sendable {
     var owner: Int32
     var kind: ViewModelReferences.UseKind
     /// Whether messages may mention the use: it is in no test double.
-    var isTold: Bool
+    var isReportable: Bool
   }
 
   /// A property with a ViewModel's type.
@@ -78,7 +78,7 @@ final class ReferenceFacts: Sendable {
           Use(
             name: source.nameHash(use.member), start: places.location(of: offset),
             receiver: Int32(reference.receiver), owner: owner(reference.owner), kind: use.kind,
-            isTold: offset >= endOfDouble))
+            isReportable: offset >= endOfDouble))
       }
     }
     properties = found.properties.map { property in

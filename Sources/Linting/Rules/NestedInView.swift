@@ -14,7 +14,7 @@ extension Rule {
       controller's property, parameter or generic argument.
       """,
     levels: .only(.error, in: .observable),
-    toldIn: "observable_macro",
+    hostRule: "observable_macro",
     examples: [
       .fails(
         """

@@ -197,7 +197,7 @@ extension Rule {
           // A property and its type share a finding. So do a property of an unknown type and a type with the property's
           // name.
           subject: (Coordinators.mentions(type) ? type : name).lowercased(),
-          "'\(name)' brings a coordinator into '\(viewModel)'; \(remedy(in: file.convention))", isOnePerSubject: true)
+          "'\(name)' brings a coordinator into '\(viewModel)'; \(remedy(in: file.convention))", joinsPlaces: true)
       }
     })
 

@@ -184,7 +184,7 @@ extension Rule {
         findings.report(
           token, declaration: viewModel, subject: subject,
           "'\(source.identifierName(token))' brings data access into '\(viewModel)'; leave it to \(remedy(in: file.convention))",
-          isOnePerSubject: true)
+          joinsPlaces: true)
       }
     })
 

@@ -90,7 +90,7 @@ extension Rule {
         findings.report(
           place, declaration: path, subject: name,
           "'\(name)' ties '\(path)' to a running app; let the view do this, or take it through 'init' behind a protocol",
-          isOnePerSubject: true)
+          joinsPlaces: true)
       }
     })
 

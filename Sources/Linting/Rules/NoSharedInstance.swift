@@ -102,7 +102,7 @@ extension Rule {
         findings.report(
           type, declaration: path, subject: typeName,
           "'\(typeName).\(source.name(member))' is a hidden dependency of '\(path)'; take it through 'init'",
-          isOnePerSubject: true)
+          joinsPlaces: true)
       }
     })
 

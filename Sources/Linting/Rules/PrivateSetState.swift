@@ -207,7 +207,7 @@ extension Rule {
     let path = file.path(of: property, in: viewModel)
     let kind = kind(of: property, in: file)
     if kind == .subscription || kind == .task, uses.isInherited(property) { return }
-    let setters = found.filter { $0.kind.setsProperty && $0.isTold }
+    let setters = found.filter { $0.kind.setsProperty && $0.isReportable }
     let mayBeChanged =
       found.contains { $0.kind == .called } && mayChange(property, kind, at: viewModel, in: file, project)
     let isNeverReplaced = setters.isEmpty && !mayBeChanged && kind == .dependency && !uses.isSetInScope(property)

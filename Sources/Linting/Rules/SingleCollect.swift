@@ -17,7 +17,7 @@ extension Rule {
       'sink' the message of 'weak_sink' says it.
       """,
     levels: .only(.warning, in: .observable),
-    toldIn: "weak_sink",
+    hostRule: "weak_sink",
     examples: [
       .fails(
         #"""
@@ -122,7 +122,7 @@ extension Rule {
           findings.report(
             call.name,
             "'store(in:)' in '\(file.owner(of: call.name))' keeps a subscription apart; make it in 'cancelBag.collect { … }'",
-            toldAt: weakSinkFinding(before: call, file, chains))
+            hostToken: weakSinkFinding(before: call, file, chains))
         } else {
           let place = file.place(ofToken: call.name)
           guard let viewModel = project.viewModel(ofRepeated: place) else { continue }

@@ -183,7 +183,7 @@ extension Rule {
             token, declaration: viewModel, subject: "methods",
             "'\(viewModel)' can be called beside '\(name)(_:)', by '\(method)()'"
               + (others.isEmpty ? "" : " and \(list(others))") + "; make it 'private' and add an action for it",
-            isOnePerSubject: true)
+            joinsPlaces: true)
         }
       }
     })

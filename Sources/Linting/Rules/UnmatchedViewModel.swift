@@ -104,7 +104,7 @@ extension Rule {
           findings.report(
             type, declaration: observed.path.names.joined(separator: "."), subject: name,
             "no rule checks '\(name)', because its name is no ViewModel's; rename it, or add its name to 'viewModels'",
-            isOnePerSubject: true)
+            joinsPlaces: true)
         }
       }
     })

@@ -159,8 +159,8 @@ extension Rule {
         guard isScreen, project.references.isKnown(reference.receiver, in: file.path) else { continue }
         let name = source.identifierName(use.member)
         if !isState(name, reference, use.member, file, project) || presentsBound(use, reference, file, project)
-          || closesSignal(use, file) || source.isInBinding(reference.token) || source.isGivenObject(use.member)
-          || source.presents(use.member, name) || source.handsOnWhenShown(use.member, file.code)
+          || closesSignal(use, file) || source.isInBinding(reference.token) || source.assignsCallback(use.member)
+          || source.presents(use.member, name) || source.passesOnAppear(use.member, file.code)
           || source.isMadeInPlace(reference.token)
         {
           continue

@@ -37,7 +37,7 @@ extension SourceFile {
 
   /// Whether code assigns a closure or `self` to a member, directly or through a path. The member is then a callback or
   /// a delegate, whatever its type.
-  func isGivenObject(_ member: Int) -> Bool {
+  func assignsCallback(_ member: Int) -> Bool {
     var last = member
     while true {
       var next = last + 1
@@ -68,7 +68,7 @@ extension SourceFile {
 
   /// Whether `onAppear` or `task` passes a value of the View on: `viewModel.account = environment.account`. An
   /// initialiser cannot do this, because the environment is not yet available.
-  func handsOnWhenShown(_ member: Int, _ code: CodeMap) -> Bool {
+  func passesOnAppear(_ member: Int, _ code: CodeMap) -> Bool {
     guard tokens[member + 1].kind == .equal,
       tokens[member + 2].kind == .identifier || tokens[member + 2].keyword == .self
     else { return false }

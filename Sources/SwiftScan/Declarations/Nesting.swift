@@ -6,18 +6,18 @@ struct Nesting: Sendable {
   /// The number of nesting levels up to which no shortcuts are computed.
   static let few = 64
 
-  private struct Way {
+  private struct Link {
     /// The number of declarations around it.
     var depth: Int32
     /// The index of an enclosing declaration, possibly many levels out, or -1. Following these links reaches any
     /// enclosing declaration in logarithmically many steps.
-    var farOut: Int32
+    var jump: Int32
     /// The innermost type or extension around it, or -1.
     var enclosingType: Int32
   }
 
   /// One entry per declaration, or none at all.
-  private var ways: [Way] = []
+  private var ways: [Link] = []
 
   init() {}
 
@@ -27,23 +27,23 @@ struct Nesting: Sendable {
     for declaration in declarations {
       let parent = declaration.parent
       if parent < 0 {
-        ways.append(Way(depth: 0, farOut: -1, enclosingType: -1))
+        ways.append(Link(depth: 0, jump: -1, enclosingType: -1))
         continue
       }
       let around = ways[parent]
       ways.append(
-        Way(
-          depth: around.depth + 1, farOut: farOut(in: Int32(parent)),
+        Link(
+          depth: around.depth + 1, jump: jump(in: Int32(parent)),
           enclosingType: declarations[parent].kind.hasMembers ? Int32(parent) : around.enclosingType))
     }
   }
 
   /// The link of a child of `parent`. It is the end of the next two links from `parent` if both skip equally many
   /// levels, else `parent`.
-  private func farOut(in parent: Int32) -> Int32 {
-    let middle = ways[Int(parent)].farOut
+  private func jump(in parent: Int32) -> Int32 {
+    let middle = ways[Int(parent)].jump
     if middle < 0 { return parent }
-    let end = ways[Int(middle)].farOut
+    let end = ways[Int(middle)].jump
     if end < 0 { return parent }
     let first = ways[Int(parent)].depth - ways[Int(middle)].depth
     return first == ways[Int(middle)].depth - ways[Int(end)].depth ? end : parent
@@ -52,7 +52,7 @@ struct Nesting: Sendable {
   var isEmpty: Bool { ways.isEmpty }
 
   /// The enclosing declaration that a declaration links to, or -1 if there is none or no shortcuts are computed.
-  func farOut(of index: Int) -> Int { ways.isEmpty ? -1 : Int(ways[index].farOut) }
+  func jump(of index: Int) -> Int { ways.isEmpty ? -1 : Int(ways[index].jump) }
 
   /// The innermost type or extension around a declaration, or -1; nil if no shortcuts are computed.
   func enclosingType(of index: Int) -> Int? { ways.isEmpty ? nil : Int(ways[index].enclosingType) }

@@ -25,7 +25,7 @@ struct CommandDefinition: Sendable {
   var discussion: String
   var options: [OptionDefinition]
   /// Completions behind certain operands, if they differ from the completion of the operands.
-  var completionsBehind: [(operands: [String], completion: Completion)] = []
+  var completionsAfter: [(operands: [String], completion: Completion)] = []
   /// Command lines with their descriptions.
   var examples: [(line: String, does: String)]
 }

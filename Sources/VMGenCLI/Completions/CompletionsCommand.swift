@@ -108,7 +108,7 @@ private enum BashCompletions {
       text += "    \(option.name)) \(action(option.completion)); return ;;\n"
     }
     let options = command.options.map(\.name).joined(separator: " ")
-    let behind = command.completionsBehind.map { operands, completion in
+    let behind = command.completionsAfter.map { operands, completion in
       "      \(operands.joined(separator: "|"))) \(action(completion)) ;;\n"
     }.joined()
     return text + """
@@ -171,7 +171,7 @@ private enum ZshCompletions {
     }
     arguments.append(
       quoted("*:\(colons(command.operands.isEmpty ? "nothing" : command.operands)):\(action(command.completion))"))
-    let behind = command.completionsBehind.map { operands, completion in
+    let behind = command.completionsAfter.map { operands, completion in
       let action = action(completion)
       let statement = action.hasPrefix("{") ? String(action.dropFirst().dropLast()) : action
       return
@@ -240,7 +240,7 @@ private enum FishCompletions {
     for command in commands {
       let condition = "complete -c vmgen -n \(quoted("__fish_seen_subcommand_from \(command.name)"))"
       if let action = action(command.completion) { text += "\(condition) \(action)\n" }
-      for (operands, completion) in command.completionsBehind {
+      for (operands, completion) in command.completionsAfter {
         guard let action = action(completion) else { continue }
         let both = quoted(
           "__fish_seen_subcommand_from \(command.name); and __fish_seen_subcommand_from \(operands.joined(separator: " "))"

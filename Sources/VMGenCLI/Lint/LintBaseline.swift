@@ -184,7 +184,7 @@ struct LintBaseline {
     var split: (counting: [Diagnostic], known: [Diagnostic]) = ([], [])
     for diagnostic in diagnostics {
       let file = folders.current.appending(diagnostic.path.utf8).normalized
-      if let path = known.baselineOf(file), counters[path]?.lets(pass: diagnostic) ?? false {
+      if let path = known.baselineOf(file), counters[path]?.consume(diagnostic) ?? false {
         split.known.append(diagnostic)
       } else {
         split.counting.append(diagnostic)

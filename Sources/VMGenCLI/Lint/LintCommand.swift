@@ -77,14 +77,14 @@ struct LintCommand {
     }
     var run = try LintRun(options, folders)
     let (lint, project) = try run.read()
-    try run.complain(of: project, &console)
+    try run.reportProblems(of: project, &console)
     var outputs = try run.openOutputs()
     var outcome = run.check(project, by: lint)
     run.announce(outcome, &console)
-    let mended = run.mend(&outcome, &console)
-    let result = run.result(outcome, mended, &console)
+    let fixed = run.fix(&outcome, &console)
+    let result = run.result(outcome, fixed, &console)
     let unwritten = outputs.write(result.report, &console)
-    run.complain(of: unwritten, mended, result, &console)
+    run.reportProblems(of: unwritten, fixed, result, &console)
     // The process ends soon, so freeing the files' memory would only take time.
     if !options.fixing.isAsked { Machine.keep((project, result, outcome)) }
     let status = run.status(of: result, unwritten)

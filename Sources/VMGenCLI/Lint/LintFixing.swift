@@ -69,7 +69,7 @@ struct LintFixing {
   ///   - counting: Filters findings. Findings that a baseline silences are not fixed.
   ///   - folders: The folders that paths are relative to.
   ///   - lint: Lints the project again with new bytes for some files.
-  func mend(
+  func fix(
     _ outcome: ProjectLint.Outcome, _ staged: StagedFiles?, counting: ([Diagnostic]) -> [Diagnostic],
     _ folders: ProjectFolders,
     lint: ([FilePath: [UInt8]]) -> ProjectLint.Outcome
@@ -78,11 +78,11 @@ struct LintFixing {
     var sessions: [FilePath: FixSession] = [:]
     let rules = outcome.rules.map(\.rule)
     func file(_ diagnostic: Diagnostic) -> FilePath { folders.current.appending(diagnostic.path.utf8).normalized }
-    let mendable = counting(outcome.diagnostics).filter { found in
+    let fixable = counting(outcome.diagnostics).filter { found in
       found.fixIts.contains { allowsUnsafe || $0.safety == .safe }
     }
     result.leftovers = Leftovers.find(in: outcome.diagnostics.map { file($0).parent })
-    for path in Set(mendable.map(file)).sorted() {
+    for path in Set(fixable.map(file)).sorted() {
       // The displayed name of such a file is not its path.
       if path.hasReplacementCharacter, FileSystem.kind(path) == nil {
         result.leftAlone.append(FileError(path: path, reason: Self.unnameable))

@@ -89,7 +89,7 @@ struct LintRun {
   private var checked: LintSelection { known.isEmpty && earlier == nil ? selection : selection.checkingAll }
 
   /// Names the paths that are not checked, with the reasons.
-  func complain(of project: ReadProject, _ console: inout Console) throws(UsageError) {
+  func reportProblems(in project: ReadProject, _ console: inout Console) throws(UsageError) {
     if !project.unmatched.isEmpty { throw unmatched(project) }
     for path in project.dropped {
       let reason = selection.foreign.contains(path) ? foreignReason(path) : Self.reason(tree.inclusion(of: path.bytes))
@@ -205,7 +205,7 @@ struct LintRun {
   // MARK: - Fix
 
   /// Fixes files, or shows the fixes as a patch. Then replaces `outcome` by the outcome of the fixed files.
-  func mend(_ outcome: inout ProjectLint.Outcome, _ console: inout Console) -> LintFixing.Result? {
+  func fix(_ outcome: inout ProjectLint.Outcome, _ console: inout Console) -> LintFixing.Result? {
     guard options.fixing.isAsked else { return nil }
     let (selection, unasked) = (checked, outcome.unasked)
     func counting(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
@@ -222,7 +222,7 @@ struct LintRun {
       lint.uses = uses
       return lint.run()
     }
-    var result = options.fixing.mend(lint([:]), selection.staged, counting: counting, folders, lint: lint)
+    var result = options.fixing.fix(lint([:]), selection.staged, counting: counting, folders, lint: lint)
     if options.fixing.showsOnly {
       console.write(options.fixing.diff(result, folders))
       return result
@@ -242,12 +242,12 @@ struct LintRun {
 
   /// Applies the baselines and creates the report. Writes errors to standard error immediately.
   func result(
-    _ outcome: ProjectLint.Outcome, _ mended: LintFixing.Result?, _ console: inout Console
+    _ outcome: ProjectLint.Outcome, _ fixed: LintFixing.Result?, _ console: inout Console
   ) -> Result {
     let applied = options.baseline.apply(
       known, to: outcome.diagnostics, rules: Set(outcome.rules.map(\.rule.id)),
       isComplete: outcome.errors.isEmpty && !options.isStaged, folders)
-    var errors = outcome.errors + (mended?.errors ?? []) + (compared?.errors ?? [])
+    var errors = outcome.errors + (fixed?.errors ?? []) + (compared?.errors ?? [])
     if let failure = applied.failure { errors.append(failure) }
     for error in errors { console.complain("vmgen: \(error.message)\n") }
     for path in outcome.invalidUTF8 {
@@ -274,20 +274,20 @@ struct LintRun {
 
   /// Writes the end of the run to standard error: reports that could not be written, stale baseline entries, the
   /// summary.
-  mutating func complain(
-    of unwritten: [FileError], _ mended: LintFixing.Result?, _ result: Result, _ console: inout Console
+  mutating func reportProblems(
+    of unwritten: [FileError], _ fixed: LintFixing.Result?, _ result: Result, _ console: inout Console
   ) {
     let report = result.report
     for error in unwritten { console.complain("vmgen: \(error.message); the report was not written\n") }
     console.complain(LintBaseline.text(ofStale: result.applied.stale))
     if !options.isQuiet {
-      if let mended { console.complain(options.fixing.summary(mended, folders)) }
+      if let fixed { console.complain(options.fixing.summary(fixed, folders)) }
       for note in result.applied.notes { console.complain("\(note)\n") }
       let known = report.baselined == 0 ? "" : "; the baseline has \(report.baselined) more"
       let convention = options.outputs.writesText ? ", by \(conventions(result.places))" : ""
       console.complain("\(report.summary)\(convention)\(known).\n")
       if options.outputs.writesText, result.hasNoViewModel { console.complain(SurveyText.advice) }
-      if mended == nil { console.complain(fixAdvice(report) + baselineAdvice(report)) }
+      if fixed == nil { console.complain(fixAdvice(report) + baselineAdvice(report)) }
     }
     clock.end(.report, &statistics)
     if options.hasStatistics { console.complain(statistics.text(report)) }

@@ -127,7 +127,7 @@ struct ProjectLint {
     if files.allSatisfy(\.isChecked) { return results }
     let subjects = results.reduce(into: Set<String>()) { subjects, result in
       guard case .success(let outcome)? = result else { return }
-      for diagnostic in outcome.diagnostics where diagnostic.isOnePerSubject { subjects.insert(diagnostic.declaration) }
+      for diagnostic in outcome.diagnostics where diagnostic.joinsPlaces { subjects.insert(diagnostic.declaration) }
     }
     if subjects.isEmpty { return results }
     let others = files.indices.filter { !files[$0].isChecked && files[$0].facts.hasPart(of: subjects) }

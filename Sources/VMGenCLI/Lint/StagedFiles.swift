@@ -182,7 +182,7 @@ struct StagedFiles: Sendable {
   // MARK: - Mending
 
   /// Reasons not to fix a file.
-  enum LeftAlone {
+  enum Unfixable {
     static let partly = "not fixed, because only a part is staged; stage the whole file, or fix it by hand"
 
     static func converted(_ attribute: String) -> String {
@@ -200,7 +200,7 @@ struct StagedFiles: Sendable {
     do {
       if try git.isStagedWhole(entry, disk: bytes) { return (bytes, nil) }
       let attribute = try git.conversion(of: entry, top: index.top)
-      return (bytes, attribute.map(LeftAlone.converted) ?? LeftAlone.partly)
+      return (bytes, attribute.map(Unfixable.converted) ?? Unfixable.partly)
     } catch {
       throw FileError(path: path, reason: error.text)
     }

@@ -18,10 +18,10 @@ struct PlanCheck {
     let root = FilePath(plan.root)
     var given: [FilePath: [UInt8]] = [:]
     // A new package may contain a configuration of its own.
-    var saysItself = false
+    var hasOwnConfiguration = false
     for step in plan.steps where step.action == .create || step.action == .replace {
       if step.path.hasSuffix(".swift") { given[root.appending(step.path.utf8)] = step.contents }
-      if step.path.hasSuffix("/.vmgen.json") { saysItself = true }
+      if step.path.hasSuffix("/.vmgen.json") { hasOwnConfiguration = true }
     }
     var choice = CommandLineChoice()
     choice.convention = convention
@@ -36,7 +36,7 @@ struct PlanCheck {
       files: outcome.files, unreadable: outcome.errors.count, folders: project.forReports)
     var notes: [String] = []
     let others = Set(given.keys.map { tree.convention(of: $0.bytes).name }).subtracting([convention]).sorted()
-    for other in others where tree.hasConfiguration && !saysItself {
+    for other in others where tree.hasConfiguration && !hasOwnConfiguration {
       notes.append(
         "the files follow '\(convention)', but the configuration of their folder says '\(other)'; "
           + "change 'convention' there")

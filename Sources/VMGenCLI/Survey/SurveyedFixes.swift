@@ -28,7 +28,7 @@ struct SurveyedFixes {
     }
     let first = lint([:])
     func fixed(allowingUnsafe: Bool) -> [Diagnostic] {
-      LintFixing(allowsUnsafe: allowingUnsafe).mend(first, nil, counting: counting, folders, lint: lint).fixedFindings
+      LintFixing(allowsUnsafe: allowingUnsafe).fix(first, nil, counting: counting, folders, lint: lint).fixedFindings
     }
     safe = fixed(allowingUnsafe: false)
     var left = safe.reduce(into: [String: Int]()) { $0[$1.fingerprint, default: 0] += 1 }

@@ -30,7 +30,7 @@ struct TemplatesCommand {
         name: "--build", summary: "with 'check': build the screens and their tests with 'swift' from the PATH"),
       OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder; default: the git root"),
     ] + ConfigurationChoice.options + [.help],
-    completionsBehind: [(["show", "eject"], .templates), (["check"], .folders)],
+    completionsAfter: [(["show", "eject"], .templates), (["check"], .folders)],
     examples: [
       ("vmgen templates list", "list all templates"),
       ("vmgen templates show Screen/__Name__View.swift", "print one"),

@@ -168,7 +168,7 @@ import Testing
 
   /// Some files must be read although they declare no ViewModel: files that mention one, and extensions of view
   /// controllers from other files.
-  @Test(arguments: Convention.allCases) func whatIsReadIsWhatMatters(convention: Convention) throws {
+  @Test(arguments: Convention.allCases) func readsAllRelevantFiles(convention: Convention) throws {
     let sandbox = try Sandbox()
     try sandbox.write("Model.swift", "class CartViewModel {}\n")
     try sandbox.write("Sub.swift", "final class Gift: Shop.CartViewModel {}\n")

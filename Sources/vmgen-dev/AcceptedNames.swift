@@ -2,7 +2,7 @@ import Chance
 import Scaffolding
 
 /// Random names that `vmgen new` accepts. No two differ only in case. A screen with any of these names must build.
-struct TakenNames {
+struct AcceptedNames {
   /// The names, as typed.
   private(set) var words: [String] = []
 

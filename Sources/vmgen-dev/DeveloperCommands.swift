@@ -2,7 +2,7 @@ import HostIO
 import Probing
 
 /// The commands of `vmgen-dev`.
-struct Workshop {
+struct DeveloperCommands {
   private static let usage = """
     usage: vmgen-dev bench [--files N,N…] [--runs N] [--vmgen FILE] [--conventions C,C…] [--tree DIR] [--peers]
            vmgen-dev tree DIR [--files N]
@@ -42,7 +42,7 @@ struct Workshop {
     var operands: [String] = []
 
     init(_ words: [String]) throws(Refusal) {
-      guard let command = words.first, let taken = Workshop.options[command] else {
+      guard let command = words.first, let taken = DeveloperCommands.options[command] else {
         throw Refusal(message: words.first.map { "unknown command '\($0)'" } ?? "no command")
       }
       self.command = command
@@ -97,7 +97,7 @@ struct Workshop {
         let tree = SyntheticTree(files: try input.number("--files") ?? 1_000)
         return tree.write(to: FilePath(input.operands[0])) == nil ? 1 : 0
       case "names":
-        for name in TakenNames(count: try input.number("--count") ?? 500, seed: try input.seed()).words {
+        for name in AcceptedNames(count: try input.number("--count") ?? 500, seed: try input.seed()).words {
           output.write(Array(name.utf8) + [0])
         }
         return 0
