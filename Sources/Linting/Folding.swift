@@ -82,7 +82,7 @@ extension Rule {
 
 extension Diagnostic {
   fileprivate convenience init(
-    _ other: Diagnostic, standingForToo others: [Diagnostic], _ severity: Severity
+    _ other: Diagnostic, joining others: [Diagnostic], _ severity: Severity
   ) {
     var message = other.message
     if !others.isEmpty {
@@ -97,7 +97,7 @@ extension Diagnostic {
       other, severity: severity, message: message, related: other.related + places, places: others.count + 1)
   }
 
-  fileprivate convenience init(_ other: Diagnostic, telling others: [Diagnostic]) {
+  fileprivate convenience init(_ other: Diagnostic, including others: [Diagnostic]) {
     var messages: [String] = []
     for message in others.map({ "also \($0.rule): \($0.message)" }) where !messages.contains(message) {
       messages.append(message)

@@ -314,7 +314,7 @@ public final class SourceFile: Sendable {
   public func innermost(from start: Int, where holds: (Declaration) -> Bool) -> Int? {
     var current = start
     while current >= 0, !holds(declarations[current]) {
-      let far = nesting.farOut(of: current)
+      let far = nesting.jump(of: current)
       current = far >= 0 && !holds(declarations[far]) ? far : declarations[current].parent
     }
     return current < 0 ? nil : current

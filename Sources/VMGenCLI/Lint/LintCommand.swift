@@ -77,7 +77,7 @@ struct LintCommand {
     }
     var run = try LintRun(options, folders)
     let (lint, project) = try run.read()
-    try run.reportProblems(of: project, &console)
+    try run.reportProblems(in: project, &console)
     var outputs = try run.openOutputs()
     var outcome = run.check(project, by: lint)
     run.announce(outcome, &console)

@@ -79,7 +79,7 @@ struct ReportCommand {
     let earlier = try earlierRuns(historyFile, folders)
     var file = try output.map { path throws(UsageError) in try open(protected.checked(path, folders)) }
     let (lint, project) = try run.read()
-    try run.reportProblems(of: project, &console)
+    try run.reportProblems(in: project, &console)
     let outcome = run.check(project, by: lint)
     let result = run.result(outcome, nil, &console)
     let evidence = outcome.evidence ?? ProjectEvidence([], files: 0)
