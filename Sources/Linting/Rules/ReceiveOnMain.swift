@@ -243,8 +243,7 @@ extension Rule {
       }
     })
 
-  /// Whether a publisher delivers on the main thread behind an operator; nil if the operator does not determine the
-  /// thread.
+  /// Whether a publisher delivers on the main thread behind an operator; nil if the operator leaves that open.
   private static func isOnMain(behind name: Int, _ file: LintedFile) -> Bool? {
     let source = file.source
     let operators: [StaticString] = [

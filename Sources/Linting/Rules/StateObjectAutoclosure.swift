@@ -134,8 +134,8 @@ extension Rule {
     return source.parameters(of: source.declarations[index]).first { source.nameHash($0.name) == name }
   }
 
-  /// Whether a call makes the object for a View that is rendered again and again, or no call is known and the object is a
-  /// ViewModel. Extensions of a View in other files count with the View.
+  /// Whether a call makes the object for a View that is rendered repeatedly. If no call is known, a ViewModel counts as
+  /// such an object. Extensions of a View in other files count with the View.
   private static func mayBeBuiltAnew(
     _ parameter: Parameter, for view: Int?, _ file: LintedFile, _ project: ProjectIndex
   ) -> Bool {
