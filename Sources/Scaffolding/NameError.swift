@@ -42,22 +42,22 @@ public enum NameError: Error, Hashable, Sendable {
       return "'\(shown(word))' is not \(role.description): it is a path; try '\(suggestion ?? role.sample)'"
         + (role == .screen ? " and name the folder with --in" : "")
     case .character(let word, let scalar, let role, let suggestion):
-      return "'\(shown(word))' is not \(role.description): it holds \(named(scalar)); "
+      return "'\(shown(word))' is not \(role.description): it contains \(named(scalar)); "
         + "try '\(suggestion ?? role.sample)'"
     case .invisible(let word, let scalar, let role, let suggestion):
-      return "'\(shown(word))' is not \(role.description): it holds \(named(scalar)), which cannot be seen; "
+      return "'\(shown(word))' is not \(role.description): it contains \(named(scalar)), which is invisible; "
         + "try '\(suggestion ?? role.sample)'"
     case .tooLong(let word, let bytes, let limit, let role, let suggestion):
-      return "'\(shown(String(word.prefix(24))))…' is not \(role.description): it has \(bytes) bytes and at most "
-        + "\(limit) fit into a file name; try '\(suggestion)'"
+      return "'\(shown(String(word.prefix(24))))…' is not \(role.description): it has \(bytes) bytes, but a file "
+        + "name can have at most \(limit); try '\(suggestion)'"
     case .shadowsLibrary(let word, let declaration, let suggestion):
       let library = declaration.hasPrefix("UI") ? "UIKit" : declaration.hasPrefix("NS") ? "AppKit" : "SwiftUI"
       return "'\(shown(word))' would declare '\(declaration)', which \(library) already has; try '\(suggestion)'"
     case .shadowsMember(let word, let declaration, let role, let suggestion):
-      return "'\(shown(word))' is not \(role.description): inside the ViewModel it would be taken for "
+      return "'\(shown(word))' is not \(role.description): in the ViewModel it would mean "
         + "'\(declaration)'; try '\(suggestion)'"
     case .breaksRule(let word, let rule, let suggestion):
-      return "'\(shown(word))' would stand in the ViewModel, where the rule \(rule) forbids it; try '\(suggestion)'"
+      return "the rule \(rule) forbids '\(shown(word))' in the ViewModel; try '\(suggestion)'"
     case .shadowsModule(let word, let suggestion):
       return "'\(shown(word))' is the name of a module that the screen imports; try '\(suggestion)'"
     }

@@ -42,7 +42,7 @@ public enum PlanError: Error, Hashable, Sendable {
     case .noScreens:
       "no screen is named; try 'vmgen new CollectionDetail'"
     case .duplicateScreen(let name):
-      "'\(shown(name))' is named twice; name each screen once"
+      "'\(shown(name))' appears twice; remove one"
     case .outsideProject(let path, let root, nil):
       "'\(shown(path))' is outside the project '\(shown(root))'; choose a folder inside, or another project with --root"
     case .outsideProject(let path, let root, let link?):
@@ -51,34 +51,34 @@ public enum PlanError: Error, Hashable, Sendable {
     case .pathTooLong(let path):
       "'\(shown(String(path.prefix(40))))…' has a component of more than 255 bytes; shorten it"
     case .decidedByPackage(let option):
-      "'\(option)' cannot be said beside '--package', which decides it; leave one of the two out"
+      "'\(option)' cannot be combined with '--package', which determines it; remove one of the two"
     case .refused(let word, let convention, let reason):
-      "'\(word)' is not part of the convention '\(convention)': \(reason); leave it out"
+      "the convention '\(convention)' does not support '\(word)': \(reason); remove the line"
     case .ownName(let name, let convention):
       "'\(shown(name))' is already used by the generated code of the convention '\(convention)'; "
         + "choose another name"
     case .heldByChild(let name, let convention):
-      "'\(shown(name))' belongs to the child ViewModel of the search in the convention '\(convention)', which no other "
-        + "value can follow; name another value, or leave the line out"
+      "'\(shown(name))' belongs to the child ViewModel of the search in the convention '\(convention)', so other values "
+        + "cannot use it; use another value or remove the line"
     case .hidesLibrary(let screen, let declaration, let convention):
       "'\(shown(screen))' would declare '\(declaration)' in the convention '\(convention)', which hides another type; "
         + "try '\(screen)Detail'"
     case .inSpec(let error):
       error.message
     case .overloadedMethod(let interactor, let method):
-      "'\(shown(method))' of '\(shown(interactor))' is called in two ways; give one of the two another name"
+      "'\(shown(method))' of '\(shown(interactor))' is called with two signatures; rename one of the two"
     case .sameUseCase(let type, let first, let second):
-      "'\(shown(first))' and '\(shown(second))' would both be a '\(shown(type))'; give one of the two another name"
+      "'\(shown(first))' and '\(shown(second))' would both become '\(shown(type))'; rename one of the two"
     case .sameType(let type, let first, let second):
       "'\(shown(type))' would be declared in '\(shown(first))' and in '\(shown(second))'; "
-        + "give one of the screens another name"
+        + "rename one of the screens"
     case .whichTarget(let file, let folders, let targets):
-      "which target gets the screen? '\(shown(file))' has \(folders.count): "
+      "the target of the screen is unclear, because '\(shown(file))' has \(folders.count): "
         + zip(folders, targets).prefix(3).map { folder, target in
           let isNamed = folder == target || folder.hasSuffix("/\(target)")
           return isNamed ? "'\(shown(folder))'" : "'\(shown(target))' in '\(shown(folder))'"
         }.joined(separator: ", ") + (folders.count > 3 ? ", …" : "")
-        + "; name a folder, as in '--in \(shown(folders.first ?? ""))/__Name__'"
+        + "; choose a folder, as in '--in \(shown(folders.first ?? ""))/__Name__'"
     case .tooOld(let deployment, let others, let file, let convention):
       "'\(shown(file))' builds for \(deployment.text), which is too old for the convention '\(shown(convention))': "
         + "all built-in conventions (\(ScreenConvention.all.map(\.name).joined(separator: ", "))) need "

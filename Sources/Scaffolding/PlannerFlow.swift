@@ -13,8 +13,8 @@ extension Planner {
       let list = flow.names.sharesContainer ? "" : "(\(parameters.joined(separator: ", ")))"
       if isNew, !isInApp {
         draft.addNote(
-          "nothing shows '\(type)\(list)' yet; show it where the app starts, or "
-            + "where its first screen is to appear")
+          "nothing shows '\(type)\(list)' yet; show it when the app starts, or "
+            + "in place of its first screen")
       }
       return
     }
@@ -26,10 +26,10 @@ extension Planner {
     }
     let files = draft.keptFlow.map { "'\(shown($0))'" }.joined(separator: ", ")
     if declared != nil, missing.isEmpty {
-      draft.addNote("\(files) stay as they are; handle each new output in '\(root.name)\(flow.names.handler)'")
+      draft.addNote("\(files) are unchanged; handle each new output in '\(root.name)\(flow.names.handler)'")
     } else {
       draft.addNote(
-        "\(files) stay as they are; add to '\(root.name)Route' \(missing.joined(separator: ", ")), with the outputs in "
+        "\(files) are unchanged; add to '\(root.name)Route' \(missing.joined(separator: ", ")), with the outputs in "
           + "'\(root.name)\(flow.names.handler)' and the screens in '\(type)'")
     }
   }

@@ -102,11 +102,12 @@ struct ScreenPlace {
     switch layout.isolation(of: sources) {
     case .isolated(let file):
       isIsolated = true
-      notes.append("'\(file)' puts code on the main actor by default; types that leave it are written 'nonisolated'")
+      notes.append(
+        "'\(file)' puts code on the main actor by default; types used off the main actor are written 'nonisolated'")
     case .undecided(let file):
       notes.append(
-        "'\(file)' puts the code of some targets on the main actor by default, and of some not; "
-          + "say which it is with --isolation")
+        "'\(file)' puts the code of some targets on the main actor by default; "
+          + "choose the default of this one with --isolation")
     case nil: break
     }
   }

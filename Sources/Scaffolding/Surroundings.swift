@@ -125,8 +125,8 @@ struct Surroundings {
       noteStore(spec, in: home)
       for load in spec.loads where !context.types.isMade(load.type) {
         others.append(
-          "the tests make a '\(context.types.samples(of: load.type)[0])', and that is not how '\(load.type.text)' is made; "
-            + "put a value there")
+          "the tests make a '\(context.types.samples(of: load.type)[0])', but '\(load.type.text)' has no such initialiser; "
+            + "write a value there")
       }
     }
     return ScreenDescription(spec, in: context, declaring: declarations)
@@ -209,7 +209,8 @@ struct Surroundings {
         let code = known.flatMap { $0.what.split(separator: "\n") }.map { "\n    \($0)" }.joined()
         let more = known.contains(where: \.isRequirement) ? " and to each type that conforms to it" : ""
         let place = "'\(lack.type)' in '\(ProjectPath.relative(lack.file, to: root))'"
-        return "\(place) lacks what the screen uses, so the target does not build yet; add this there\(more):\(code)"
+        return
+          "\(place) lacks members that the screen uses, so the target does not build yet; add them there\(more):\(code)"
       }
   }
 

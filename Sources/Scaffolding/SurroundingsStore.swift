@@ -122,7 +122,7 @@ extension Surroundings {
         guard let type = state.propertyTypes[name], type != watch.storeType.text else { continue }
         others.append(
           "'\(name)' of 'AppState' is a '\(type)', not a '\(watch.storeType.text)'; write 'watch \(name): \(type)', "
-            + "with 'as' and '{ … }' where the state is to be another")
+            + "or convert it with 'as' and '{ … }'")
       }
     }
     for watch in spec.allWatches {

@@ -94,7 +94,7 @@ extension Surroundings {
       }
     } else {
       others.append(
-        "the tests and the preview use '\(stub)', which is not declared; write it beside '\(interactor.type)'")
+        "the tests and the preview use '\(stub)', which is not declared; add it next to '\(interactor.type)'")
     }
   }
 }

@@ -58,15 +58,15 @@ extension TemplateError.Problem {
     case .unknownList(let name, let nearest):
       "there is no list '\(shown(name))'; \(tryNearest(nearest))"
     case .malformed(let directive, let usage):
-      "'vmgen:\(shown(directive))' is incomplete or has words too many; write '// vmgen:\(usage)'"
+      "'vmgen:\(shown(directive))' has too few or too many words; write '// vmgen:\(usage)'"
     case .notAlone(let directive):
-      "'vmgen:\(shown(directive))' stands behind code; put it on a line of its own"
+      "'vmgen:\(shown(directive))' follows code; put it on a line of its own"
     case .unclosed(let directive):
       "'vmgen:\(directive)' never closes; add '// vmgen:end' on a line of its own"
     case .unopened(let directive):
       "'vmgen:\(directive)' closes nothing; remove it or add the 'vmgen:if' or 'vmgen:for' it belongs to"
     case .tooDeep(let directive, let limit):
-      "'vmgen:\(directive)' stands inside of \(limit) others, the most there may be; take it out of some of them"
+      "'vmgen:\(directive)' is nested in more than \(limit) others; reduce the nesting"
     case .unknownPart(let name, let nearest):
       "there is no part '\(shown(name))'; "
         + (nearest.map { "try '\(shown($0))'" } ?? "add 'Shared/\(shown(name)).swift' to the convention's templates")
@@ -76,7 +76,7 @@ extension TemplateError.Problem {
     case .tooManyParts(let limit):
       "the template includes more than \(limit) parts; include fewer"
     case .takenName(let name):
-      "'\(name)' is a word of templates already; give this one another name"
+      "'\(name)' is already a word of templates; choose another name"
     case .inPart(let problem, let word, let place):
       "\(problem.message), or write '// vmgen:let \(shown(word)) = …' before "
         + "\(shown(place.file)):\(place.line) includes this part"

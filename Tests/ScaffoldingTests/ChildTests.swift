@@ -96,23 +96,26 @@ import Testing
   }
 
   @Test(arguments: [
-    ("child b: C", "these lines have no screen 'C'; add 'screen C' to the file"),
-    ("child b: Parts", "these lines have no screen 'Parts'; did you mean 'Part'?"),
+    ("child b: C", "the spec has no screen 'C'; add 'screen C' to the file"),
+    ("child b: Parts", "the spec has no screen 'Parts'; did you mean 'Part'?"),
     ("child b: A", "'A' has a child itself"), ("child b", "':' is missing here"),
     ("child b: Part edits", "the name of a state is missing here"),
     ("child b: Part edit n", "'edit' does not belong here; did you mean 'edits'?"),
-    ("child b: Part", "'Part' is given 'n: Int', which is no state of this screen; add 'state n: Int = …'"),
-    ("state n: String = \"\"\nchild b: Part", "'n' is a 'String' here, and 'Part' is given a 'Int'"),
-    ("state n: Int = 1\nstate m: Int = 1\nchild b: Part edits m", "'Part' is not handed 'm'; add 'given m: …' to it"),
-    ("state limit: Int = 1\nchild b: Part edits limt", "'limt' is no state of this screen; did you mean 'limit'?"),
+    ("child b: Part", "'Part' needs 'n: Int', which is not a state of this screen; add 'state n: Int = …'"),
+    ("state n: String = \"\"\nchild b: Part", "'n' is a 'String' here, but 'Part' needs a 'Int'"),
+    (
+      "state n: Int = 1\nstate m: Int = 1\nchild b: Part edits m",
+      "'Part' does not have the value 'm'; add 'given m: …' to it"
+    ),
+    ("state limit: Int = 1\nchild b: Part edits limt", "'limt' is not a state of this screen; did you mean 'limit'?"),
     ("state n: Int = 1\nchild b: Part edits n, n", "'n' is said twice"),
     ("given n: Int\nchild b: Part edits n", "'n' is given once, so no child can edit it"),
-    ("state n: Int = 1\nstate m: [Int] = []\nchild b: Part edits m", "'m' is a '[Int]', which no control shows"),
+    ("state n: Int = 1\nstate m: [Int] = []\nchild b: Part edits m", "'m' is a '[Int]', which has no control"),
     ("state n: Int = 1\nchild b: Part\nchild c: Part", "'Part' is a child of 'A' already"),
     ("state n: Int = 1\nchild n: Part", "'n' is there already"),
     ("state n: Int = 1\noutput o -> Part\nchild b: Part", "an output of 'A' leads to 'Part'"),
-    ("search n as found: [Int] from x.y(n)\nchild b: Part edits n", "'n' is typed into the field of the search"),
-    ("child b: Loading", "'Loading' is a child and has a line 'load'; move that line to the screen around it"),
+    ("search n as found: [Int] from x.y(n)\nchild b: Part edits n", "'n' belongs to the search field"),
+    ("child b: Loading", "'Loading' is a child, which cannot have a line 'load'; move that line to its parent"),
   ])
   func refuses(lines: String, message: String) throws {
     let text =
@@ -126,6 +129,6 @@ import Testing
     let name = try TypeName("A")
     let error = #expect(throws: SpecErrors.self) { try SpecParser.screen(name, options: [("child", "b: Part")]) }?.all[
       0]
-    #expect(error?.message.contains("these lines have no screen 'Part'") == true)
+    #expect(error?.message.contains("the spec has no screen 'Part'") == true)
   }
 }

@@ -79,7 +79,7 @@ import Testing
 
   @Test(arguments: [
     ("type Order { case }", "the name of a case is missing here"),
-    ("type Order { case newest, newest }", "'newest' is there already; choose another name"),
+    ("type Order { case newest, newest }", "'newest' is already declared; choose another name"),
     ("type Order { case newest oldest }", "'}' is missing here"),
     ("type Order { case newest: Int }", "'}' is missing here"),
     ("type Order { case newest, oldest", "'}' is missing here"),

@@ -81,21 +81,21 @@ import Testing
   @Test(arguments: [
     (
       "shows a: Bool { post.isEmpty }",
-      "'post' is no load, state, watched value, field or change of this screen; did you mean 'posts'?"
+      "'post' is not a load, state, watched value, field or change of this screen; did you mean 'posts'?"
     ),
     (
       "shows a: String { \"\\(limits)\" }",
-      "'limits' is no load, state, watched value, field or change of this screen; did you mean 'limit'?"
+      "'limits' is not a load, state, watched value, field or change of this screen; did you mean 'limit'?"
     ),
     ("shows a: Bool { b }\nshows b: Bool { isSignedIn }", "declare it in a line before this one"),
     ("shows a: Bool { a }", "declare it in a line before this one"),
     (
       "shows a: Bool { limit > 1 && $0 }",
-      "'$0' is no load, state, watched value, field or change of this screen; declare it in a line before this one"
+      "'$0' is not a load, state, watched value, field or change of this screen; declare it in a line before this one"
     ),
     (
       "shows a: Bool { true }",
-      "'a' names nothing that the screen has, so it never changes; name a load or a state in it"
+      "the code of 'a' uses no value of the screen; use a load or a state in it"
     ),
     (
       "shows a: Int { posts.value?.count }",
@@ -119,9 +119,9 @@ import Testing
     ("shows a: Int { [1].map { limit = $0 }.count }", "'=' does not belong here"),
     ("shows a: String { \"\\(limit\" }", "the string does not close on its line; add '\"'"),
     ("shows a: String { \"\\(limit) }", "the string does not close on its line; add '\"'"),
-    ("shows a: String { \"\\x\" + \"\\(limit)\" }", "a backslash in a string goes before"),
+    ("shows a: String { \"\\x\" + \"\\(limit)\" }", "a backslash in a string can only precede"),
     ("shows a: String { \\limit }", "'\\' is not part of the language"),
-    ("shows limit: Bool { posts.isLoading }", "'limit' is there already; choose another name"),
+    ("shows limit: Bool { posts.isLoading }", "'limit' is already declared; choose another name"),
     (
       "shows output: Bool { posts.isLoading }", "'output' is already used by the generated ViewModel; try 'outputValue'"
     ),
@@ -134,7 +134,7 @@ import Testing
 
   /// Only strings in code may have interpolations.
   @Test func otherStringsHaveNoInterpolation() throws {
-    #expect(try message("state a: String = \"\\(1)\"").contains("a backslash in a string goes before"))
+    #expect(try message("state a: String = \"\\(1)\"").contains("a backslash in a string can only precede"))
   }
 
   // MARK: - Generated code

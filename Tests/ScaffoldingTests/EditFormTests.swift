@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("form edits post\nload posts: [Post] from x.y()", "'post' is no load of this screen; did you mean 'posts'?"),
+    ("form edits post\nload posts: [Post] from x.y()", "'post' is not a load of this screen; did you mean 'posts'?"),
     ("form edits posts\nload posts: [Post] from x.y()", "'posts' is a '[Post]', and a form edits one value"),
     ("form edits count\nload count: Int from x.y()", "'count' is a 'Int', and a form edits one value"),
     ("form edits user\nload user: User? from x.y()", "'user' is a 'User?', and a form edits one value"),
@@ -116,7 +116,7 @@ import Testing
 
   /// Errors that depend on the types.
   @Test(arguments: [
-    ("", "field name: String", "the properties of 'User' are not known, so no field can edit 'user'"),
+    ("", "field name: String", "the properties of 'User' are unknown, so no field can edit 'user'"),
     ("type User { title: String }", "field name: String", "name the fields as its properties: 'title'"),
     ("type User { name: Int }", "field name: String", "the property 'name' is a 'Int', and the field a 'String'"),
     ("type User { name: Bool }", "field name: Bool = true { $0 }", "no valid value is found that differs"),

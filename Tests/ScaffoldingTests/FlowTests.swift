@@ -236,23 +236,23 @@ import Testing
   // MARK: - Errors
 
   @Test(arguments: [
-    ("output b -> C", "3:13", "neither these lines nor the project have a screen 'C'; add 'screen C'"),
+    ("output b -> C", "3:13", "neither the spec nor the project has a screen 'C'; add 'screen C'"),
     ("output b -> ProductDetial", "3:13", "did you mean 'ProductDetail'?"),
     (
       "output b -> ProductDetail", "3:8",
-      "'ProductDetail' loads with 'id: Int', which the output does not carry; write 'output b(id: Int) -> ProductDetail'"
+      "'ProductDetail' needs the parameter 'id: Int', which the output lacks; write 'output b(id: Int) -> ProductDetail'"
     ),
     (
       "output b(id: Int, note: String) -> ProductDetail", "3:19",
-      "'ProductDetail' does not load with 'note'; leave it out: 'output b(id: Int) -> ProductDetail'"
+      "'ProductDetail' has no parameter 'note'; remove it: 'output b(id: Int) -> ProductDetail'"
     ),
     (
       "output b(id: String) -> ProductDetail", "3:10",
-      "'id' is a 'String' here, and 'ProductDetail' loads with a 'Int'; use one type for both"
+      "'id' is a 'String' here, but 'ProductDetail' needs a 'Int'; use one type for both"
     ),
     (
       "output b(id: Int) -> cover ProductDetail", "3:22",
-      "'ProductDetail' would cover the whole display, and none of its outputs closes it; add 'output closed' to it"
+      "'ProductDetail' is shown as a cover, but none of its outputs closes it; add 'output closed' to it"
     ),
   ])
   func refuses(line: String, place: String, problem: String) throws {
@@ -265,7 +265,7 @@ import Testing
     let lines = "screen A\noutput b -> B\nscreen B\nscreen C\noutput b -> B"
     #expect(
       try message(lines).contains(
-        "the flow of these lines starts with 'A', and no output leads from there to 'C'; add one, or describe 'C' in another file"
+        "the flow starts with 'A', but no output leads from there to 'C'; add one, or move 'C' to another file"
       ))
   }
 

@@ -84,7 +84,7 @@ import Testing
 
   @Test func aChangeCannotHaveTheNameOfASetter() throws {
     let lines = "state limit: Int = 20\ndo updateLimit from feed.updateLimit()"
-    #expect(try message(lines).hasSuffix("'updateLimit' is there already; choose another name"))
+    #expect(try message(lines).hasSuffix("'updateLimit' is already declared; choose another name"))
   }
 
   // MARK: - Loads that follow states
@@ -142,17 +142,17 @@ import Testing
     (
       "reloads posts when zzz", "'zzz' is neither a state nor a watched value of this screen; add 'state zzz: TYPE = …'"
     ),
-    ("reloads post when limit", "'post' is no load of this screen; did you mean 'posts'?"),
-    ("reloads posts when limit\nreloads posts when note", "'reloads posts' is said twice; say it once"),
-    ("reloads posts when limit, limit", "'limit' is said twice; say it once"),
-    ("reloads posts when page", "'page' is a parameter of 'posts', which follows it anyway; leave it out"),
+    ("reloads post when limit", "'post' is not a load of this screen; did you mean 'posts'?"),
+    ("reloads posts when limit\nreloads posts when note", "'reloads posts' appears twice; remove one"),
+    ("reloads posts when limit, limit", "'limit' appears twice; remove one"),
+    ("reloads posts when page", "'page' is a parameter of 'posts', so that load already follows it; leave it out"),
     (
       "search note as found: [String] from feed.search(note)\nreloads posts when note",
-      "'note' is followed by the search; leave it out"
+      "'note' is followed by the search; remove it"
     ),
     (
       "reloads posts when tags",
-      "a load cannot follow a '[String]'; name a 'Bool', a number, a 'String', a 'Date', or an enum with a case as its first value"
+      "a load cannot follow a '[String]'; use a 'Bool', a number, a 'String', a 'Date', or an enum with a case as its first value"
     ),
     ("reloads posts", "'when' is missing here; write 'reloads posts when sortsByDate'"),
     ("reloads posts when", "the name of a state is missing here; write 'reloads posts when sortsByDate'"),

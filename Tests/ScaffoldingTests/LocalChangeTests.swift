@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("do a updates b { 1 }", "'b' is no state of this screen; add 'state b: … = …'"),
+    ("do a updates b { 1 }", "'b' is not a state of this screen; add 'state b: … = …'"),
     ("state count: Int = 1\ndo a updates cout { 1 }", "did you mean 'count'?"),
     ("load b: Int from x.y()\ndo a updates b { 1 }", "'b' is loaded, and 'a' calls nothing"),
     ("state b: Int = 1\ndo a updates b", "'{' is missing here"), ("state b: Int = 1\ndo a", "'from' is missing here"),

@@ -64,17 +64,17 @@ import Testing
     ("🐶", "'🐶' is not a Swift type name: it holds '🐶'; try 'CollectionDetail'"),
     ("\u{301}x", "'\u{301}x' is not a Swift type name: it holds '\u{301}'; try 'CollectionDetail'"),
     (
-      "Home\u{202E}", "'Home\\u{202E}' is not a Swift type name: it holds U+202E, which cannot be seen; try 'Home'"
+      "Home\u{202E}", "'Home\\u{202E}' is not a Swift type name: it contains U+202E, which is invisible; try 'Home'"
     ),
     (
-      "Ho\u{200D}me", "'Ho\\u{200D}me' is not a Swift type name: it holds U+200D, which cannot be seen; try 'Home'"
+      "Ho\u{200D}me", "'Ho\\u{200D}me' is not a Swift type name: it contains U+200D, which is invisible; try 'Home'"
     ),
     (
       "\u{3164}",
-      "'\\u{3164}' is not a Swift type name: it holds U+3164, which cannot be seen; "
+      "'\\u{3164}' is not a Swift type name: it contains U+3164, which is invisible; "
         + "try 'CollectionDetail'"
     ),
-    ("Ho\nme", "'Ho\\u{A}me' is not a Swift type name: it holds U+000A, which cannot be seen; try 'Home'"),
+    ("Ho\nme", "'Ho\\u{A}me' is not a Swift type name: it contains U+000A, which is invisible; try 'Home'"),
     ("Scroll", "'Scroll' would declare 'ScrollView', which SwiftUI already has; try 'ScrollDetail'"),
     ("scroll view", "'scroll view' would declare 'ScrollView', which SwiftUI already has; try 'ScrollDetail'"),
     ("Navigation", "'Navigation' would declare 'NavigationView', which SwiftUI already has; try 'NavigationDetail'"),
@@ -136,7 +136,7 @@ import Testing
 
   @Test(arguments: [
     ("my-app", "'my-app' is not a Swift module name: it holds '-'; try 'MyApp'"),
-    ("my app", "'my app' is not a Swift module name: it holds a space; try 'MyApp'"),
+    ("my app", "'my app' is not a Swift module name: it contains a space; try 'MyApp'"),
     ("SwiftUI", "'SwiftUI' is the name of a module that the screen imports; try 'SwiftUIApp'"),
     ("viewmodelcore", "'viewmodelcore' is the name of a module that the screen imports; try 'viewmodelcoreApp'"),
     (

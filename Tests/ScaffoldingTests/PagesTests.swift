@@ -98,12 +98,12 @@ import Testing
     ("page posts: [Post] from feed.fetchPosts(page: page, and: page)", "'page' does not belong here"),
     (
       "page posts: Post from feed.fetchPosts(page: page)",
-      "Screens:2:13: 'Post' is no list, and only a list comes in pages; write '[Post]', or a 'load'"
+      "Screens:2:13: 'Post' is not a list, but 'page' loads a list; write '[Post]', or use 'load'"
     ),
     ("page posts: [Post]? from feed.fetchPosts(page: page)", "'[Post]?' is no list"),
     (
       "page posts(page: Int): [Post] from feed.fetchPosts(page: page)",
-      "Screens:2:58: 'page' is the page to fetch, and a state or parameter, too, which needs another name; try 'pageValue'"
+      "Screens:2:58: 'page' is both the page to fetch and a state or parameter, which needs another name; try 'pageValue'"
     ),
     ("state cursor: String? = nil\npage posts: [Post] from feed.fetchPosts(cursor)", "'cursor' is the page to fetch"),
     ("page posts(page: Int): [Post]", "'page' is the page to fetch"),
@@ -116,7 +116,7 @@ import Testing
     ("page posts: [Post] from a.b(page)\ndo loadMorePosts from a.c()", "'loadMorePosts' is there already"),
     ("load posts: [Post] from a.b(page)", "'page' is neither a parameter nor a state"),
     ("page posts: [Post] form a.b(page)", "did you mean 'from'?"),
-    ("pages posts: [Post] from a.b(page)", "'pages' begins no line of a spec; try 'page'"),
+    ("pages posts: [Post] from a.b(page)", "'pages' is not a kind of spec line; try 'page'"),
     ("load page: [Page] from a.b()\npage posts: [PageState] from a.c(page)", "'PageState'"),
   ])
   func refuses(lines: String, message: String) throws {

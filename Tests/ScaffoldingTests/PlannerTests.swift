@@ -213,23 +213,23 @@ import UnidirectionalTemplates
   @Test(arguments: [
     (
       "load a: Page<Int>", 8,
-      "the generic type 'Page' is not declared; declare it first, or name a type without arguments"
+      "the generic type 'Page' is not declared; declare it first, or use a type without arguments"
     ),
     (
       "watch a.b: Int", 6,
-      "'a.b' lies inside a value of the store, which '--package' cannot make up; watch the value as a whole"
+      "'--package' cannot generate the type that contains 'a.b'; watch the whole value"
     ),
     (
       "state a: Kind = Kind(3)", 16,
-      "'Kind' is not declared, so 'Kind(3)' cannot be one; declare it first, or write a case of an enum, like '.first'"
+      "'Kind' is not declared, so vmgen cannot check 'Kind(3)'; declare it first, or write a case of an enum, like '.first'"
     ),
     (
       "state a: [String: Kind] = [\"b\": .c, \"d\": Kind(3)]", 41,
-      "'Kind' is not declared, so 'Kind(3)' cannot be one; declare it first, or write a case of an enum, like '.first'"
+      "'Kind' is not declared, so vmgen cannot check 'Kind(3)'; declare it first, or write a case of an enum, like '.first'"
     ),
     (
       "watch a: User? as b: Bool { $0?.isPro == true }", 28,
-      "'User' is not declared, so it has no 'isPro'; declare it first, or leave the member out"
+      "'User' is not declared, so it has no 'isPro'; declare it first, or remove the member"
     ),
   ])
   func placesOfWhatIsNotDeclared(line: String, column: Int, message: String) throws {
@@ -258,13 +258,13 @@ import UnidirectionalTemplates
       (#expect(throws: PlanError.self) { try Planner.plan(request, facts: .project()) })?.message
     }
     #expect(message(try request([])) == "no screen is named; try 'vmgen new CollectionDetail'")
-    #expect(message(try request(["Home", "home view"])) == "'Home' is named twice; name each screen once")
+    #expect(message(try request(["Home", "home view"])) == "'Home' appears twice; remove one")
     #expect(
       message(
         try request {
           $0.package = try? ModuleName("Demo")
           $0.testsFolder = "Tests"
-        }) == "'--tests' cannot be said beside '--package', which decides it; leave one of the two out")
+        }) == "'--tests' cannot be combined with '--package', which determines it; remove one of the two")
     #expect(
       message(try request { $0.outputFolder = "App/__Nmae__" })
         == "--in:1: there is no placeholder '__Nmae__'; try '__Name__'")

@@ -252,7 +252,7 @@ import Testing
     ("load post: Post from x.y()\ndo add from x.z() adds to post", "is a 'Post' and no list"),
     (
       "load posts: [Post] from x.y()\ndo delete from x.z() reloads post",
-      "'post' is no load of this screen; did you mean 'posts'?"
+      "'post' is not a load of this screen; did you mean 'posts'?"
     ),
     (
       "load a(id: Int): Int from x.y(id)\ndo b from x.z() reloads a",

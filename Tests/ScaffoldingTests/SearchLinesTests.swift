@@ -33,14 +33,14 @@ import Testing
 
   @Test(arguments: [
     ("on", "'submit' is missing here"), ("on submits", "'submit' is missing here"),
-    ("on submit on submit", "'on submit' is said twice; say it once"),
+    ("on submit on submit", "'on submit' appears twice; remove one"),
     ("needs", "a number from 2 to 20 is missing here"), ("needs letters", "a number from 2 to 20 is missing here"),
     ("needs 1 letters", "a number from 2 to 20 is missing here"),
     ("needs 21 letters", "a number from 2 to 20 is missing here"),
     ("needs 3.5 letters", "a number from 2 to 20 is missing here"),
     ("needs 99999999999999999999 letters", "a number from 2 to 20 is missing here"),
     ("needs 3", "'letters' is missing here"), ("needs 3 letter", "'letters' is missing here"),
-    ("needs 3 letters needs 4 letters", "'needs' is said twice; say it once"),
+    ("needs 3 letters needs 4 letters", "'needs' appears twice; remove one"),
     ("need 3 letters", "'need' does not belong here; did you mean 'needs'?"),
     ("on submit 3", "'3' does not belong here"),
     ("on submit\ndo submitQuery from movie.submit()", "'submitQuery' is there already"),

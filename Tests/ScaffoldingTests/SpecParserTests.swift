@@ -17,7 +17,8 @@ import Testing
     }?.all.first
     #expect(
       error?.message.contains(
-        "'collectionInteractor' is what the ViewModel calls its Interactor; try 'collectionInteractorValue'") == true)
+        "'collectionInteractor' is the name of the Interactor in the ViewModel; try 'collectionInteractorValue'")
+        == true)
   }
 
   @Test func everyKindOfLine() throws {
@@ -106,7 +107,7 @@ import Testing
 
   @Test(arguments: [
     ("load posts", "Screens:2:11: ':' is missing here; write 'load posts: [Post] from collection.fetchPosts()'", 10, 1),
-    ("laod posts: [Post]", "Screens:2:1: 'laod' begins no line of a spec; try 'load'", 0, 4),
+    ("laod posts: [Post]", "Screens:2:1: 'laod' is not a kind of spec line; try 'load'", 0, 4),
     ("load posts: [Post from x.y()", "Screens:2:19: ']' is missing here", 18, 4),
     ("load class: Post", "Screens:2:6: 'class' is a Swift keyword; try 'classValue'", 5, 5),
     ("load Posts: Post", "Screens:2:6: 'Posts' is not in lower camel case; try 'posts'", 5, 5),
@@ -123,23 +124,23 @@ import Testing
     ("state a: Int? = 2.5", "'2.5' is no 'Int?'; write a value of that type", 16, 3),
     ("state a: Bool = False", "'False' is no 'Bool'; write a value of that type", 16, 5),
     ("state a: Int = nil", "'nil' is no 'Int'; write a value of that type", 15, 3),
-    ("state a: String = “b”", "'“' is not part of the language; write '\"'", 18, 1),
-    ("on a → b", "'→' is not part of the language; write '->'", 5, 1),
-    ("state a: Int", "the state 'a' has no first value; add '= …', or make it optional", 12, 1),
+    ("state a: String = “b”", "'“' is not allowed in a spec; write '\"'", 18, 1),
+    ("on a → b", "'→' is not allowed in a spec; write '->'", 5, 1),
+    ("state a: Int", "the state 'a' has no initial value; add '= …' or make it optional", 12, 1),
     ("state a: Int = ", "a value is missing here", 15, 1),
     ("state a: Int = (1", "')' is missing here", 17, 1),
     ("state a: Int = 1 +2", "a space is missing here", 18, 1),
     ("state a: String = \"b", "the string does not close on its line; add '\"'", 18, 2),
-    ("state a: String = \"\\(b)\"", "a backslash in a string goes before", 19, 2),
+    ("state a: String = \"\\(b)\"", "a backslash in a string can only precede", 19, 2),
     ("state isLoading: Bool = false", "'isLoading' is what a 'LoadState' is for", 6, 9),
-    ("state a: Int = 1;", "';' is not part of the language; leave it out", 16, 1),
+    ("state a: Int = 1;", "';' is not allowed in a spec; leave it out", 16, 1),
     ("state a: CartCoordinator? ", "where the rule no_coordinator forbids it", 9, 15),
     ("output edit(Account)", "'Account' has no name; try '_ account: Account'", 12, 7),
     ("output share([Local.Page<URL>])", "'[Local.Page<URL>]' has no name; try '_ url: [Local.Page<URL>]'", 13, 17),
     ("output edit(Account: Int)", "'Account' is not in lower camel case; try 'account'", 12, 7),
     (
       "do a(id: Int = 1) from x.y(id: id)",
-      "'id' has no value here: whoever hands it in says what it is; leave '= …' out", 13, 1
+      "'id' cannot have a default value; remove '= …'", 13, 1
     ),
     ("output b(at place: Int = 1)", "'place' has no value here", 23, 1),
     ("load a(in: Int): Int", "'in' is a Swift keyword; try 'inValue'", 7, 2),
@@ -147,20 +148,23 @@ import Testing
     ("on a(for) -> b", "'for' is a Swift keyword; try 'forValue'", 5, 3),
     ("output none", "would be taken for 'Optional.none'; try 'noneChosen'", 7, 4),
     ("on a(id) -> b", "the type of 'id' is not known", 5, 2),
-    ("on a(id) -> b(id: id)", "there is no output 'b' that carries this; add 'output b(id: TYPE)'", 12, 1),
+    ("on a(id) -> b(id: id)", "no output 'b' has these parameters; add 'output b(id: TYPE)'", 12, 1),
     (
       "on a(id: Int, _ tag: Tag?) -> b(id: id, tag)",
-      "there is no output 'b' that carries this; add 'output b(id: Int, _ NAME: Tag?)'", 30, 1
+      "no output 'b' has these parameters; add 'output b(id: Int, _ NAME: Tag?)'", 30, 1
     ),
     ("on a > b", "'->' is missing here", 5, 1),
     ("watch a as b: Bool { $0.isC }", "the type of 'a' in the store cannot be told", 6, 1),
-    ("watch a.b?.c as d: Bool", "a path leads through no optional; write 'watch a.b: TYPE? as NAME: TYPE { … }'", 9, 1),
+    (
+      "watch a.b?.c as d: Bool", "a path cannot pass through an optional; write 'watch a.b: TYPE? as NAME: TYPE { … }'",
+      9, 1
+    ),
     ("watch a as b: Bool { true }", "'$0' is missing here", 21, 4),
     ("watch a: Int as b: Bool", "'Bool' is not what the store has", 16, 1),
     ("guest really", "'really' does not belong here; write 'guest'", 6, 6),
     ("search a from b.c(a)", "what the search finds is not known", 7, 1),
     ("search a as b: [Int] from c.d(e)", "'e' is neither a parameter nor a state", 30, 1),
-    ("screen A", "'A' is there already; choose another name", 7, 1),
+    ("screen A", "'A' is already declared; choose another name", 7, 1),
     ("screen ", "the name of the screen is missing here; write 'screen Collection'", 7, 1),
   ])
   func refuses(_ line: String, _ message: String, _ start: Int, _ length: Int) throws {
@@ -187,9 +191,9 @@ import Testing
     func message(_ text: String) throws -> String? {
       (#expect(throws: SpecErrors.self) { try screens(text) })?.all.first?.message.components(separatedBy: "\n")[0]
     }
-    #expect(try message("") == "Screens:1:1: there is no screen in it; write 'screen NAME'")
+    #expect(try message("") == "Screens:1:1: the spec has no screen; add 'screen NAME'")
     #expect(try message("guest") == "Screens:1:1: the line belongs to no screen; write 'screen NAME' before it")
-    #expect(try message("screen A\nguest\nguest") == "Screens:3:1: 'guest' is said twice; say it once")
+    #expect(try message("screen A\nguest\nguest") == "Screens:3:1: 'guest' appears twice; remove one")
     #expect(
       try message("screen A\nstate a: Int = 1\nload a: Int")?.hasPrefix("Screens:3:6: 'a' is there already") == true)
     #expect(
@@ -197,10 +201,10 @@ import Testing
         .hasPrefix("Screens:3:20: another line calls 'f' already; ") == true)
     #expect(
       try message("screen A\nload a(id: Int): Int\nload b(id: String): Int")?
-        .hasPrefix("Screens:3:8: another load has a parameter 'id' of another type or with another label; ") == true)
+        .hasPrefix("Screens:3:8: another load has a parameter 'id' with another type or label, ") == true)
     #expect(
       try message("screen A\nload a(id: Int): Int\nstate id: Int = 1")
-        == "Screens:2:8: 'id' is there already; choose another name")
+        == "Screens:2:8: 'id' is already declared; choose another name")
     #expect(
       try message("screen A\non b(id: String) -> c(id: id)\noutput c(id: Int)")
         == "Screens:2:6: 'id: String' is no 'Int'; write a value of that type")
@@ -232,15 +236,15 @@ import Testing
     let errors = try #require(throws: SpecErrors.self) { try screens(text) }.all
     #expect(
       errors.map { "\($0.line ?? 0):\($0.place.lowerBound + 1): \($0.problem.message)" } == [
-        "2:1: 'stat' begins no line of a spec; try 'state'",
+        "2:1: 'stat' is not a kind of spec line; try 'state'",
         "3:13: ':' is missing here; write 'state sortsByDate: Bool = false'",
         "5:15: ':' is missing here; write 'load posts: [Post] from collection.fetchPosts()'",
         "6:42: ')' is missing here; write 'search query from collection.search(query)'",
         "8:8: '1' is not a Swift type name: it is a number; try 'Screen1'",
-        "10:8: '“' is not part of the language; write '\"'",
-        "13:21: there is no output 'detial' that carries this; did you mean 'detail'?",
-        "14:8: 'B' is there already; choose another name",
-        "19:1: 'bytes' begins no line of a spec; a line starts with \(SpecGrammar.words)",
+        "10:8: '“' is not allowed in a spec; write '\"'",
+        "13:21: no output 'detial' has these parameters; did you mean 'detail'?",
+        "14:8: 'B' is already declared; choose another name",
+        "19:1: 'bytes' is not a kind of spec line; start the line with \(SpecGrammar.words)",
       ])
   }
 

@@ -55,7 +55,7 @@ import Testing
     ("  // vmgen:for load in laods\n__loadx__\n// vmgen:end", ["T.swift:1:24: there is no list 'laods'; try 'loads'"]),
     ("// vmgen:fi guest", ["T.swift:1:4: there is no directive 'vmgen:fi'; try 'vmgen:if'"]),
     ("x\n  // vmgen:if guest\n", ["T.swift:2:6: 'vmgen:if' never closes; add '// vmgen:end' on a line of its own"]),
-    ("x // vmgen:end", ["T.swift:1:6: 'vmgen:end' stands behind code; put it on a line of its own"]),
+    ("x // vmgen:end", ["T.swift:1:6: 'vmgen:end' follows code; put it on a line of its own"]),
     ("", []), ("no words at all", []),
   ])
   func mistakes(text: String, expected: [String]) throws { #expect(try problems(text) == expected) }
@@ -81,7 +81,7 @@ import Testing
     ),
     (
       "// vmgen:include", "",
-      ["T.swift:1:4: 'vmgen:include' is incomplete or has words too many; write '// vmgen:include PART'"]
+      ["T.swift:1:4: 'vmgen:include' has too few or too many words; write '// vmgen:include PART'"]
     ),
     (
       "\n// vmgen:include Loads", "a\n  __runLoad__",
@@ -120,10 +120,10 @@ import Testing
       "// vmgen:let run = __laod__\nx __run__", "",
       ["T.swift:1:20: there is no placeholder '__laod__'; remove it"]
     ),
-    ("// vmgen:let Name = x", "", ["T.swift:1:14: 'Name' is a word of templates already; give this one another name"]),
+    ("// vmgen:let Name = x", "", ["T.swift:1:14: 'Name' is already a word of templates; choose another name"]),
     (
       "// vmgen:let 1a = x", "",
-      ["T.swift:1:4: 'vmgen:let 1a = x' is incomplete or has words too many; write '// vmgen:let NAME = TEXT'"]
+      ["T.swift:1:4: 'vmgen:let 1a = x' has too few or too many words; write '// vmgen:let NAME = TEXT'"]
     ),
     // A part that no template includes is checked, too.
     ("", "// vmgen:if x", ["P.swift:1:4: 'vmgen:if' never closes; add '// vmgen:end' on a line of its own"]),

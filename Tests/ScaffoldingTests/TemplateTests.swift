@@ -109,21 +109,21 @@ import Testing
     ("x\n// vmgen:elseif guest", 2, "there is no directive 'vmgen:elseif'; try 'vmgen:else'"),
     ("// vmgen:if gest\n// vmgen:end", 1, "there is no condition 'gest'; try 'guest'"),
     ("// vmgen:for o in outptus\n// vmgen:end", 1, "there is no list 'outptus'; try 'outputs'"),
-    ("// vmgen:if\n// vmgen:end", 1, "'vmgen:if' is incomplete or has words too many; write '// vmgen:if CONDITION'"),
+    ("// vmgen:if\n// vmgen:end", 1, "'vmgen:if' has too few or too many words; write '// vmgen:if CONDITION'"),
     (
       "// vmgen:for o of outputs\n// vmgen:end", 1,
-      "'vmgen:for o of outputs' is incomplete or has words too many; write '// vmgen:for VARIABLE in LIST'"
+      "'vmgen:for o of outputs' has too few or too many words; write '// vmgen:for VARIABLE in LIST'"
     ),
     (
       "// vmgen:if guest\n// vmgen:end guest", 2,
-      "'vmgen:end guest' is incomplete or has words too many; write '// vmgen:end'"
+      "'vmgen:end guest' has too few or too many words; write '// vmgen:end'"
     ),
     ("a\n// vmgen:if guest\nb", 2, "'vmgen:if' never closes; add '// vmgen:end' on a line of its own"),
     ("// vmgen:if guest\n// vmgen:else\nb", 1, "'vmgen:if' never closes; add '// vmgen:end' on a line of its own"),
     ("// vmgen:for o in outputs", 1, "'vmgen:for' never closes; add '// vmgen:end' on a line of its own"),
     ("a\n// vmgen:end", 2, "'vmgen:end' closes nothing; remove it or add the 'vmgen:if' or 'vmgen:for' it belongs to"),
     ("// vmgen:else", 1, "'vmgen:else' closes nothing; remove it or add the 'vmgen:if' or 'vmgen:for' it belongs to"),
-    ("let a = 1 // vmgen:end", 1, "'vmgen:end' stands behind code; put it on a line of its own"),
+    ("let a = 1 // vmgen:end", 1, "'vmgen:end' follows code; put it on a line of its own"),
   ])
   func refuses(_ text: String, _ line: Int, _ message: String) throws {
     let error = try #require(throws: TemplateError.self) { try render(text) }
@@ -185,7 +185,7 @@ import Testing
     let error = try #require(throws: TemplateError.self) { try render(text) }
     #expect(
       error.message
-        == "a.swift:\(line): 'vmgen:if' stands inside of 32 others, the most there may be; take it out of some of them")
+        == "a.swift:\(line): 'vmgen:if' is nested in more than 32 others; reduce the nesting")
   }
 
   @Test func refusesBytesThatAreNoText() throws {

@@ -53,7 +53,7 @@ public struct DeploymentTargets {
     switch layout.deployment(of: folder) {
     case .noProject: "no Package.swift, Xcode project, project.yml or Project.swift was found"
     case .unknown(let file, _, let unread):
-      "'\(file)' does not say it where vmgen looks\(ProjectLayout.remark(onUnread: unread, by: "it"))"
+      "'\(file)' has no deployment target that vmgen can read\(ProjectLayout.remark(onUnread: unread, by: "it"))"
     case .fits, .tooOld: nil
     }
   }

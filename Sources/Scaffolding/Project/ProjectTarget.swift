@@ -56,7 +56,7 @@ struct ProjectTarget: Equatable {
 
   /// The note for targets whose default isolation is `MainActor`.
   var isolationNote: String {
-    "the code of the target '\(name)' is on the main actor by default; types that leave it are written 'nonisolated'"
+    "the code of the target '\(name)' is on the main actor by default; types used off the main actor are written 'nonisolated'"
   }
 
   /// Returns the module name of a target, as Swift Package Manager derives it: characters that are invalid in

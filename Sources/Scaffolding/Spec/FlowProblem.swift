@@ -25,29 +25,29 @@ public enum FlowProblem: Hashable, Sendable {
   var message: String {
     switch self {
     case .unknownScreen(let name, let nearest):
-      "neither these lines nor the project have a screen '\(shown(name))'; "
+      "neither the spec nor the project has a screen '\(shown(name))'; "
         + (nearest.map { "did you mean '\(shown($0))'?" } ?? "add 'screen \(shown(name))'")
     case .missing(let parameter, let screen, let output):
-      "'\(shown(screen))' loads with '\(shown(parameter))', which the output does not carry; "
+      "'\(shown(screen))' needs the parameter '\(shown(parameter))', which the output lacks; "
         + "write 'output \(shown(output)) -> \(shown(screen))'"
     case .extra(let name, let screen, let output):
-      "'\(shown(screen))' does not load with '\(shown(name))'; leave it out: "
+      "'\(shown(screen))' has no parameter '\(shown(name))'; remove it: "
         + "'output \(shown(output)) -> \(shown(screen))'"
     case .otherType(let name, let type, let screen, let needed):
-      "'\(shown(name))' is a '\(shown(type))' here, and '\(shown(screen))' loads with a '\(shown(needed))'; "
+      "'\(shown(name))' is a '\(shown(type))' here, but '\(shown(screen))' needs a '\(shown(needed))'; "
         + "use one type for both"
     case .unreached(let screen, let root):
-      "the flow of these lines starts with '\(shown(root))', and no output leads from there to '\(shown(screen))'; "
-        + "add one, or describe '\(shown(screen))' in another file"
+      "the flow starts with '\(shown(root))', but no output leads from there to '\(shown(screen))'; "
+        + "add one, or move '\(shown(screen))' to another file"
     case .noWayBack(let screen):
-      "'\(shown(screen))' would cover the whole display, and none of its outputs closes it; "
+      "'\(shown(screen))' is shown as a cover, but none of its outputs closes it; "
         + "add 'output closed' to it, or show it as a 'sheet'"
     case .foreignView(let view, let file):
       "'\(shown(view))' in '\(shown(file))' has no initialiser with 'viewModel', the parameters of its loads and "
-        + "'onOutput'; leave the arrow out, and show it by hand"
+        + "'onOutput'; remove the arrow and show the screen yourself"
     case .otherContainer(let screen):
-      "the container of a flow makes all of its screens, and '\(shown(screen))' has another one; "
-        + "describe '\(shown(screen))' in these lines, or leave the arrow out and start its coordinator by hand"
+      "one container creates all screens of a flow, but '\(shown(screen))' has another one; "
+        + "describe '\(shown(screen))' in this spec, or remove the arrow and start its coordinator yourself"
     case .notHashable(let type, let screen, let file):
       "'\(shown(type))' in '\(shown(file))' is not 'Hashable', which the route to '\(shown(screen))' needs; "
         + "write '\(shown(type)): Hashable' there"

@@ -5,23 +5,23 @@ extension SpecProblem {
   var messageOfEdits: String {
     switch self {
     case .notEdited(let name, let type):
-      "'\(shown(name))' is a '\(shown(type))', and a form edits one value with properties; "
-        + "name a load of such a type: 'type User { name: String }'"
+      "'\(shown(name))' is a '\(shown(type))', but a form edits one value with properties; "
+        + "use a load of such a type: 'type User { name: String }'"
     case .clearsEdits(let change, let load):
       "'\(shown(change))' clears a form that edits '\(shown(load))'; write 'updates \(shown(load))' or "
         + "'reloads \(shown(load))' instead of 'clears'"
     case .editsNothing(let name, let type, let properties):
       properties.isEmpty
-        ? "the properties of '\(shown(type))' are not known, so no field can edit '\(shown(name))'; "
+        ? "the properties of '\(shown(type))' are unknown, so no field can edit '\(shown(name))'; "
           + "add 'type \(shown(type)) { … }'"
-        : "no field has the name of a property of '\(shown(type))'; name the fields as its properties: "
+        : "no field has the name of a property of '\(shown(type))'; name the fields like its properties: "
           + properties.map { "'\(shown($0))'" }.joined(separator: ", ")
     case .editedType(let name, let type, let property):
-      "the property '\(shown(name))' is a '\(shown(property))', and the field a '\(shown(type))'; "
-        + "use one type for both, or give the field another name"
+      "the property '\(shown(name))' is a '\(shown(property))', but the field is a '\(shown(type))'; "
+        + "use one type for both, or rename the field"
     case .unchangeable(let name):
-      "no valid value is found that differs from that of '\(shown(name))' in the tests; "
-        + "write a condition for which more values are valid, or another field"
+      "vmgen found no valid value other than that of '\(shown(name))' in the tests; "
+        + "allow more values in the condition, or add another field"
     default: ""
     }
   }
@@ -30,19 +30,19 @@ extension SpecProblem {
   var messageOfLimits: String {
     switch self {
     case .notOptimistic(let change):
-      "'\(shown(change))' has nothing to show before its method has returned; 'optimistically' needs 'removes from', "
-        + "and neither 'updates' nor 'adds to'"
+      "'\(shown(change))' shows nothing before its method returns; use 'optimistically' with 'removes from', "
+        + "without 'updates' and 'adds to'"
     case .loadAndState(let change):
       "'\(shown(change))' updates a load and a state with one result; update one of them, and let the other follow with "
         + "'reloads' or 'shows'"
     case .secondSearch(let other):
-      "the screen searches for '\(shown(other))' already, and shows one search field; "
-        + "give this search a screen of its own, or make it a load that follows a state: "
+      "the screen already has the search '\(shown(other))', and it can have only one; "
+        + "move this search to another screen, or make it a load that follows a state: "
         + "'load results: [TYPE] from x.find(text)' and 'reloads results when text'"
     case .unknownField(let name, let nearest):
-      "'\(shown(name))' is no field above this line; "
+      "no line above declares a field '\(shown(name))'; "
         + (nearest.map { "did you mean '\(shown($0))'?" }
-          ?? "write '$0' for the field itself, and put other fields above")
+          ?? "write '$0' for the field itself, and move other fields above this line")
     default: ""
     }
   }

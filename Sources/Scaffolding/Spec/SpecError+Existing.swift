@@ -15,21 +15,21 @@ extension SpecProblem {
       return "'\(shown(type))' in '\(shown(file))' is generic; write its arguments, as in "
         + "'\(shown(type))<\(shown(parameters.joined(separator: ", ")))>'"
     case .incomparable(let type, let kind, let file):
-      return "'\(shown(type))' in '\(shown(file))' is a \(kind), and a value needs a type that can be compared; "
-        + "name a struct or an enum"
+      return "'\(shown(type))' in '\(shown(file))' is a \(kind), but values must be comparable with '=='; "
+        + "use a struct or an enum"
     case .nearlyType(let type, let nearest, let file):
       return "'\(shown(type))' is not declared, but '\(shown(nearest))' is, in '\(shown(file))'; "
         + "did you mean '\(shown(nearest))'? If not, declare '\(shown(type))' first"
     case .otherMethod(let interactor, let file, let declared, let called):
-      return "'\(shown(interactor))' in '\(shown(file))' declares '\(shown(declared))', and the line calls "
-        + "'\(shown(called))'; change the line or the declaration, or name another method"
+      return "'\(shown(interactor))' in '\(shown(file))' declares '\(shown(declared))', but the line calls "
+        + "'\(shown(called))'; change the line or the declaration, or call another method"
     case .noProtocol(let interactor, let file):
       return
-        "'\(shown(interactor))' in '\(shown(file))' is no protocol, and the screen is given 'any \(shown(interactor))'; "
-        + "make it a protocol, or name another Interactor"
+        "'\(shown(interactor))' in '\(shown(file))' is not a protocol, but the screen needs 'any \(shown(interactor))'; "
+        + "make it a protocol, or use another Interactor"
     case .declaredModel(let type, let file):
       return
-        "'\(shown(file))' declares '\(shown(type))' with other properties; write the same ones, or leave the line out"
+        "'\(shown(file))' declares '\(shown(type))' with other properties; write the same ones, or remove the line"
     default: return ""
     }
   }

@@ -238,59 +238,60 @@ public enum SpecProblem: Hashable, Sendable {
   public var message: String {
     switch self {
     case .unknownOption(let word, let nearest):
-      let remedy = nearest.map { "try '\($0)'" } ?? "a line starts with \(SpecGrammar.words)"
-      return "'\(shown(word))' begins no line of a spec; \(remedy)"
+      let remedy = nearest.map { "try '\($0)'" } ?? "start the line with \(SpecGrammar.words)"
+      return "'\(shown(word))' is not a kind of spec line; \(remedy)"
     case .noScreen: return "the line belongs to no screen; write 'screen NAME' before it"
-    case .empty: return "there is no screen in it; write 'screen NAME'"
+    case .empty: return "the spec has no screen; add 'screen NAME'"
     case .notUTF8: return "the line is not valid UTF-8; save the file as UTF-8"
     case .character(let character):
       let meant: [Character: String] = [
         "“": "\"", "”": "\"", "„": "\"", "‘": "\"", "’": "\"", "'": "\"", "→": "->", "–": "-", "—": "-",
       ]
-      let remedy = meant[character].map { "write '\($0)'" } ?? "leave it out"
-      return "'\(shown(String(character)))' is not part of the language; \(remedy)"
+      let remedy = meant[character].map { "write '\($0)'" } ?? "remove it"
+      return "'\(shown(String(character)))' is not allowed in a spec; \(remedy)"
     case .openString: return "the string does not close on its line; add '\"'"
-    case .escape: return "a backslash in a string goes before '\"', '\\', 'n', 'r', 't' or '0' only; leave it out"
+    case .escape: return "a backslash in a string can only precede '\"', '\\', 'n', 'r', 't' or '0'; remove it"
     case .expected(let what, let usage): return "\(what) is missing here; write '\(usage)'"
     case .leftOver(let text, let nearest, let usage):
       return "'\(shown(text))' does not belong here; " + (nearest.map { "did you mean '\($0)'?" } ?? "write '\(usage)'")
     case .name(let error): return error.message
     case .reserved(let name, let meaning, let suggestion):
       return "'\(shown(name))' is \(meaning); try '\(suggestion)'"
-    case .duplicate(let name): return "'\(shown(name))' is there already; choose another name"
-    case .twice(let word): return "'\(word)' is said twice; say it once"
+    case .duplicate(let name): return "'\(shown(name))' is already declared; choose another name"
+    case .twice(let word): return "'\(word)' appears twice; remove one"
     case .type(let type, let reason): return "'\(shown(type))' \(reason)"
     case .unnamed(let type, let name): return "'\(shown(type))' has no name; try '_ \(name): \(shown(type))'"
     case .parameterValue(let name):
-      return "'\(shown(name))' has no value here: whoever hands it in says what it is; leave '= …' out"
-    case .noValue(let name): return "the state '\(shown(name))' has no first value; add '= …', or make it optional"
+      return "'\(shown(name))' cannot have a default value; remove '= …'"
+    case .noValue(let name): return "the state '\(shown(name))' has no initial value; add '= …' or make it optional"
     case .unknownName(let name, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "declare it, or write a literal"
       return "'\(shown(name))' is neither a parameter nor a state; \(remedy)"
     case .untyped(let value):
-      return "the type of '\(shown(value))' cannot be told; hand in a parameter, a state, or a literal with a label"
-    case .output(let declaration): return "the output is '\(shown(declaration))'; say what each part of it is"
+      return "the type of '\(shown(value))' is unknown; pass a parameter, a state or a literal with a label"
+    case .output(let declaration):
+      return "the output is '\(shown(declaration))'; pass a value for each of its parameters"
     case .unknownOutput(let name, let declaration, let nearest):
-      return "there is no output '\(shown(name))' that carries this; "
+      return "no output '\(shown(name))' has these parameters; "
         + (nearest.map { "did you mean '\($0)'?" } ?? "add 'output \(shown(declaration))'")
     case .payload(let name):
-      return "the type of '\(shown(name))' is not known; hand it on as it is, or declare it: '(\(name): TYPE)'"
+      return "the type of '\(shown(name))' is unknown; pass it unchanged, or declare it: '(\(name): TYPE)'"
     case .storeType(let name):
-      return "the type of '\(shown(name))' in the store cannot be told; write 'watch \(name): TYPE as NAME: TYPE { … }'"
+      return "the type of '\(shown(name))' in the store is unknown; write 'watch \(name): TYPE as NAME: TYPE { … }'"
     case .optionalPath(let path):
-      return "a path leads through no optional; write 'watch \(path): TYPE? as NAME: TYPE { … }', "
-        + "where '$0?.' goes on from it"
+      return "a path cannot pass through an optional; write 'watch \(path): TYPE? as NAME: TYPE { … }' "
+        + "and use '$0?.' in the code"
     case .searchType(let name):
-      return "what the search finds is not known; write 'search \(name) as results: TYPE from …'"
+      return "the result type of the search is unknown; write 'search \(name) as results: TYPE from …'"
     case .overloaded(let name):
-      return "another line calls '\(shown(name))' already; each line calls a method of its own, so name another one"
+      return "another line already calls '\(shown(name))'; call another method"
     case .twoParameters(let name):
-      return "another load has a parameter '\(shown(name))' of another type or with another label; "
-        + "the screen is given one for both, so give one of the two another name"
+      return "another load has a parameter '\(shown(name))' with another type or label, "
+        + "but the screen has one value for both; rename one of the two"
     case .secondPages(let other):
       return
-        "the pages of '\(shown(other))' follow each other at the end of the screen, where two lists cannot both go on; "
-        + "make this one a 'load', or give it a screen of its own"
+        "the screen already has the paged list '\(shown(other))', and it can have only one; "
+        + "make this one a 'load', or move it to another screen"
     case .value(let value, let type):
       let remedy =
         switch value {
@@ -299,93 +300,94 @@ public enum SpecProblem: Hashable, Sendable {
         case _ where type == "Character": "write one character, or make it a 'String'"
         default: "write a value of that type"
         }
-      return "'\(shown(value))' is no '\(shown(type))'; \(remedy)"
+      return "'\(shown(value))' is not a value of type '\(shown(type))'; \(remedy)"
     case .mayBeNone(let value, let type):
       let remedy = type == "URL" ? "write 'URL(filePath: \"…\")'" : "add '??' and a value"
       return "'\(shown(value))' may be nil; \(remedy), or make it optional: '\(shown(type))?'"
     case .forced:
-      return "a value that may be nil is not forced with '!'; add '??' and a value, or make the type optional"
+      return "'!' would crash on nil; add '??' and a value, or make the type optional"
     case .sign(let sign, let type):
       return sign == "??"
-        ? "'??' has nothing to do behind a '\(shown(type))', which is never nil; leave it out"
+        ? "a '\(shown(type))' is never nil; remove '??'"
         : "'\(sign)' cannot be used with '\(shown(type))'; use another operator, or another type"
     case .unclear(let value):
-      return "'\(shown(value))' cannot be read as Swift reads it; add parentheses"
-    case .twoKeys(let key): return "the dictionary has the key '\(shown(key))' twice; leave one of them out"
+      return "Swift does not accept the order of the operators in '\(shown(value))'; add parentheses"
+    case .twoKeys(let key): return "the dictionary has the key '\(shown(key))' twice; remove one"
     case .divisionByZero(let value):
       return "'\(shown(value))' divides by zero; write another divisor, or the value itself"
     case .noResult(let value, let input):
-      guard let input else { return "'\(shown(value))' is behind the end of the list; write the value itself" }
-      return "'\(shown(value))' has no result where '$0' is '\(input)', as in the tests; "
-        + "check for that with '? :', or watch the value as it is"
+      guard let input else { return "'\(shown(value))' is past the end of the list; write the value itself" }
+      return "'\(shown(value))' has no result if '$0' is '\(input)', as in the tests; "
+        + "handle this value with '? :', or watch the value unchanged"
     case .number(let number, let type):
-      return "'\(shown(number))' does not fit into '\(shown(type))'; write a number that does, or choose another type"
+      return "'\(shown(number))' does not fit into '\(shown(type))'; write another number or choose another type"
     case .storeTypes(let path, let type, let other):
       return "'\(shown(path))' of the store is a '\(shown(type))' here and a '\(shown(other))' in another line; "
         + "use one type for both: 'watch \(shown(path)): TYPE as NAME: TYPE { … }'"
     case .eventParts(let event, let other):
       return
-        "another screen has the event '\(shown(other))'; declare '\(shown(event))' like it, or rename one of the two"
+        "another screen declares '\(shown(other))'; declare '\(shown(event))' in the same way, or rename one of the two"
     case .changingValue(let value):
-      return "'\(shown(value))' may be another value each time, so no test can tell what the output carries; "
-        + "pass a part of the event, or a fixed value"
+      return "'\(shown(value))' may differ each time, so tests cannot predict it; "
+        + "pass a parameter of the event or a fixed value"
     case .genericType(let name):
-      return "the generic type '\(shown(name))' is not declared; declare it first, or name a type without arguments"
+      return "the generic type '\(shown(name))' is not declared; declare it first, or use a type without arguments"
     case .undeclaredMember(let member, let type):
       return "'\(shown(type))' is not declared, so it has no '\(shown(member))'; "
-        + "declare it first, or leave the member out"
+        + "declare it first, or remove the member"
     case .undeclaredValue(let value, let type):
-      return "'\(shown(type))' is not declared, so '\(shown(value))' cannot be one; "
+      return "'\(shown(type))' is not declared, so vmgen cannot check '\(shown(value))'; "
         + "declare it first, or write a case of an enum, like '.first'"
     case .modelValue(let type):
-      return "a line cannot make a '\(shown(type))'; make the value optional, and leave the first value out"
+      return "a spec cannot create a '\(shown(type))'; make the value optional and remove the initial value"
     case .unknownCase(let name, let type, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add it to the line of the type"
       return "'\(shown(type))' has no case '\(shown(name))'; \(remedy)"
     case .unusedModel(let type):
-      return "no line uses the type '\(shown(type))'; load it, or leave the line out"
+      return "no line uses the type '\(shown(type))'; load it or remove the line"
     case .unknownLoad(let name, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'load \(shown(name)): TYPE'"
-      return "'\(shown(name))' is no load of this screen; \(remedy)"
+      return "'\(shown(name))' is not a load of this screen; \(remedy)"
     case .noList(let name, let type, let effect):
       return
-        "'\(shown(name))' is a '\(shown(type))' and no list; '\(effect)' needs a load of a list, like '[\(shown(type))]'"
+        "'\(shown(name))' is a '\(shown(type))', but '\(effect)' needs a list; change its type to '[\(shown(type))]'"
     case .noElement(let change, let element, let list):
-      return "'\(shown(change))' does not say which '\(shown(element))' it removes from '\(shown(list))'; "
-        + "add the parameter 'id' of its type, or one of the type '\(shown(element))'"
+      return
+        "'\(shown(change))' has no parameter that identifies the '\(shown(element))' to remove from '\(shown(list))'; "
+        + "add the parameter 'id', or one of type '\(shown(element))'"
     case .noIdentity(let type, let list):
-      return "an element of '\(shown(list))' is found by its 'id', and '\(shown(type))' has none of that type; "
+      return "the change finds an element of '\(shown(list))' by its 'id', but '\(shown(type))' has none of that type; "
         + "declare it: 'type \(shown(type)) { id: UUID; … }'"
     case .reloadNeeds(let load, let change, let parameter):
-      return "'\(shown(load))' is loaded with '\(shown(parameter))', which '\(shown(change))' does not have; "
+      return "'\(shown(load))' needs '\(shown(parameter))', which '\(shown(change))' lacks; "
         + "add it to the parameters of '\(shown(change))'"
     case .submitNeeds(let change, let parameter):
       return
-        "the button of '\(shown(change))' has nothing to pass for '\(shown(parameter))'; add it to the parameters of "
+        "the button of '\(shown(change))' has no value for '\(shown(parameter))'; add it to the parameters of "
         + "a load above, or make it a field"
     case .twoResults(let method, let one, let other):
-      return "'\(shown(method))' would have to return '\(shown(one))' and '\(shown(other))'; leave one effect out"
+      return "'\(shown(method))' would have to return '\(shown(one))' and '\(shown(other))'; remove one effect"
     case .outputOfChange(let name):
-      return "a change sends outputs that do not repeat, and '\(shown(name))' does; name another output"
+      return "a change cannot send '\(shown(name))', because that output repeats; send another output"
     case .unknownPart(let parameter, let output, let change):
       return
-        "'\(shown(change))' has nothing for '\(shown(parameter))' of '\(shown(output))'; a change sends its parameters, "
-        + "and a 'submit' the fields, by the same names and types"
+        "'\(shown(change))' has no value for '\(shown(parameter))' of '\(shown(output))'; add a parameter of that "
+        + "name and type, or a field for a 'submit'"
     case .unknownFollowed(let name, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'state \(shown(name)): TYPE = …'"
       return "'\(shown(name))' is neither a state nor a watched value of this screen; \(remedy)"
     case .unknownInput(let name, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "declare it in a line before this one"
-      return "'\(shown(name))' is no load, state, watched value, field or change of this screen; \(remedy)"
+      return "'\(shown(name))' is not a load, state, watched value, field or change of this screen; \(remedy)"
     case .followsNothing(let name):
-      return "'\(shown(name))' names nothing that the screen has, so it never changes; name a load or a state in it"
-    case .notFollowed(let name, let reason): return "'\(shown(name))' \(reason); leave it out"
+      return "the code of '\(shown(name))' uses no value of the screen; use a load or a state in it"
+    case .notFollowed(let name, let reason): return "'\(shown(name))' \(reason); remove it"
     case .followedType(let type):
-      return "a load cannot follow a '\(shown(type))'; name a 'Bool', a number, a 'String', a 'Date', or an enum with "
-        + "a case as its first value"
+      return "a load cannot follow a '\(shown(type))'; use a 'Bool', a number, a 'String', a 'Date', or an enum "
+        + "whose initial value is a case"
     case .noSample(let condition):
       return
-        "no value is found for which '\(shown(condition))' holds, and the tests need one; write a simpler condition, "
+        "vmgen found no value that satisfies '\(shown(condition))', and the tests need one; write a simpler condition "
         + "with comparisons, 'isEmpty', 'count', 'contains', 'hasPrefix', 'hasSuffix', '&&' and '||'"
     case .lacksConformance, .hiddenType, .lacksArguments, .incomparable, .nearlyType, .otherMethod, .noProtocol,
       .declaredModel:
@@ -395,12 +397,12 @@ public enum SpecProblem: Hashable, Sendable {
       return SpecProblem.expected("'field'", usage: SpecGrammar.sample(of: "field")).message
     case .notEdited, .clearsEdits, .editsNothing, .editedType, .unchangeable: return messageOfEdits
     case .nestedStoreValue(let path):
-      return "'\(shown(path))' lies inside a value of the store, which '--package' cannot make up; "
-        + "watch the value as a whole"
+      return "'--package' cannot generate the type that contains '\(shown(path))'; "
+        + "watch the whole value"
     case .flow(let problem): return problem.message
     case .state(let problem): return problem.message
     case .plan(let error): return error.message
-    case .tooDeep: return "this is nested too deep to be read; make it simpler"
+    case .tooDeep: return "this is nested too deeply; simplify it"
     }
   }
 }

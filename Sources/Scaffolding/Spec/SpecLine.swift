@@ -128,10 +128,10 @@ struct SpecLine {
   private mutating func partName() throws(SpecFault) -> SpecToken {
     let start = token.range.lowerBound
     let isType = token.text == "[" || token.kind == .word && token.text.first?.isUppercase == true
-    guard isType else { return try label("the name of a part") }
+    guard isType else { return try label("the name of a parameter") }
     var rest = self
     guard let type = try? rest.type(), rest.token.text != ":", type.names.count > 0 else {
-      return try label("the name of a part")
+      return try label("the name of a parameter")
     }
     let last = type.names[type.names.count - 1].path.last ?? "value"
     throw SpecFault(
@@ -154,12 +154,12 @@ struct SpecLine {
     if !allowsBare, take(")") { return [] }
     repeat {
       let isUnlabelled = take("_")
-      let first = isUnlabelled ? try name("the name of a part") : try partName()
+      let first = isUnlabelled ? try name("the name of a parameter") : try partName()
       if allowsBare, !isUnlabelled, token.text == "," || token.text == ")" {
         try Self.checkMember(first)
         result.append((nil, first, nil))
       } else {
-        let inner = token.kind == .word && !isUnlabelled ? try name("the name of a part") : first
+        let inner = token.kind == .word && !isUnlabelled ? try name("the name of a parameter") : first
         if !allowsKeywords { try Self.checkMember(inner) }
         try need(":")
         let type = try type()
@@ -210,9 +210,11 @@ struct SpecLine {
     }
     while token.kind == .sign, !token.isApart, token.text.allSatisfy({ $0 == "?" }) {
       if token.text.count > 1 {
-        throw SpecFault(.type(text(from: start) + "??", reason: "is optional twice; once is enough"), token.range)
+        throw SpecFault(.type(text(from: start) + "??", reason: "is optional twice; remove one '?'"), token.range)
       }
-      if case .optional = type { throw expected("no second '?'") }
+      if case .optional = type {
+        throw SpecFault(.type(text(from: start) + "?", reason: "is optional twice; remove one '?'"), token.range)
+      }
       type = .optional(type)
       index += 1
     }
@@ -235,7 +237,7 @@ struct SpecLine {
   private mutating func namedType() throws(SpecFault) -> SpecType {
     if token.text == "(", token.kind == .punctuation {
       throw SpecFault(
-        .type("(", reason: "begins a tuple or a function, which no state can be; name a struct that holds the parts"),
+        .type("(", reason: "begins a tuple or a function, which cannot be a state; use a struct"),
         token.range)
     }
     guard token.kind == .word, !token.text.hasPrefix("$"), token.text != "_" else { throw expected("a type") }
@@ -244,17 +246,17 @@ struct SpecLine {
       let word = try anyWord("a type")
       let reason: String? =
         switch word.text {
-        case "Output", "ViewModel": "means the ViewModel's own here; give the type another name"
+        case "Output", "ViewModel": "means the ViewModel's own type here; rename the type"
         case "Void", "Never", "Any", "AnyObject", "Self", "Type", "Protocol":
-          "cannot be compared and sent; name a struct or an enum"
-        case "any", "some", "inout": "cannot be state; name a struct or an enum"
+          "is not 'Equatable' and 'Sendable'; use a struct or an enum"
+        case "any", "some", "inout": "cannot be a state; use a struct or an enum"
         case "AnyPublisher", "AnyCancellable", "Cancellable", "CancelBag", "PassthroughSubject", "CurrentValueSubject":
-          "is how things work, not what a screen shows; name what it carries"
+          "cannot be a state; use the type of its values"
         case _ where Self.usedTypes.contains(word.text):
-          "is what the screen's code has under this name already; give the type another name"
+          "is already used by the generated code; rename the type"
         default:
           word.text.first?.isLowercase == true || Identifier.keywords.contains(word.text)
-            ? "is no name of a type; types start with a capital" : nil
+            ? "is not a type name; start it with a capital letter" : nil
         }
       if let reason { throw SpecFault(.type(word.text, reason: reason), word.range) }
       path.append(word.text)

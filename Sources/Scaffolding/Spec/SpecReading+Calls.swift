@@ -96,7 +96,8 @@ extension SpecReading {
     let isTaken = interactors.insert(property).inserted && !members.insert(property).inserted
     if isTaken || call.parameters.contains(where: { $0.name == property }) {
       throw SpecFault(
-        .reserved(property, meaning: "what the ViewModel calls its Interactor", suggestion: "\(property)Value"), range)
+        .reserved(property, meaning: "the name of the Interactor in the ViewModel", suggestion: "\(property)Value"),
+        range)
     }
   }
 

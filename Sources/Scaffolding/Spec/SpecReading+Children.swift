@@ -31,13 +31,13 @@ extension SpecReading {
       let nearest = NearestName.find(word.text, among: spec.states.map(\.name))
       throw SpecFault(.state(.noState(word.text, nearest: nearest)), word.range)
     }
-    if state.isGiven { throw SpecFault(.state(.notEdited(word.text, reason: "is given once")), word.range) }
+    if state.isGiven { throw SpecFault(.state(.notEdited(word.text, reason: "is a 'given' value")), word.range) }
     if state.name == spec.search?.query {
-      throw SpecFault(.state(.notEdited(word.text, reason: "is typed into the field of the search")), word.range)
+      throw SpecFault(.state(.notEdited(word.text, reason: "belongs to the search field")), word.range)
     }
     if state.control == nil, !state.mayBeChosen {
       throw SpecFault(
-        .state(.notEdited(word.text, reason: "is a '\(state.type.text)', which no control shows")), word.range)
+        .state(.notEdited(word.text, reason: "is a '\(state.type.text)', which has no control")), word.range)
     }
   }
 }

@@ -18,7 +18,7 @@ extension SpecReading {
     let type = try line.type()
     guard let kind = Spec.Field.Kind(type) else {
       throw SpecFault(
-        .type(type.text, reason: "cannot be typed in; a field is a 'String', a number, a 'Bool' or a 'Date'"),
+        .type(type.text, reason: "cannot be a field; use 'String', a number, 'Bool' or 'Date'"),
         start..<line.lastRange.upperBound)
     }
     let value = try firstValue(&line, of: name, type, kind)
@@ -46,7 +46,7 @@ extension SpecReading {
       field.condition = given
       field.follows = others
       field.samples = samples
-      if line.token.kind != .end { field.message = try line.string("the message for a value that is not valid") }
+      if line.token.kind != .end { field.message = try line.string("the message for an invalid value") }
     } else if line.token.kind == .string {
       throw SpecFault(.expected("'{ … }'", usage: SpecGrammar.sample(of: "field")), line.token.range)
     }

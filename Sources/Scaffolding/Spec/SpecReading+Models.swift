@@ -13,10 +13,10 @@ extension SpecReading {
     let type = try line.type()
     let place = start..<line.lastRange.upperBound
     guard case .named(let path, []) = type, path.count == 1 else {
-      throw SpecFault(.type(type.text, reason: "is not the plain name of a type; write 'type Post { … }'"), place)
+      throw SpecFault(.type(type.text, reason: "is not a plain type name; write 'type Post { … }'"), place)
     }
     if TypeFacts.isLibrary(path[0]) || storeTypes.contains(path[0]) {
-      throw SpecFault(.type(path[0], reason: "is declared already; choose another name"), place)
+      throw SpecFault(.type(path[0], reason: "is already declared; choose another name"), place)
     }
     try line.need("{")
     if line.token.text == "case" {
@@ -67,7 +67,7 @@ extension SpecReading {
       let place = line.token.range
       let given = try line.string("the key in JSON")
       if given.isEmpty || given.contains("\\") {
-        throw SpecFault(.type(given, reason: "is no key; write the key in JSON without a backslash"), place)
+        throw SpecFault(.type(given, reason: "is not a JSON key; remove the backslash"), place)
       }
       let isTaken = others.contains { ($0.key ?? $0.name) == given }
       if isTaken { throw SpecFault(.duplicate(given), place) }

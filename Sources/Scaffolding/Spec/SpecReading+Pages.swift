@@ -17,7 +17,7 @@ extension SpecReading {
     let type = try line.type()
     if case .array = type { return type }
     throw SpecFault(
-      .type(type.text, reason: "is no list, and only a list comes in pages; write '[\(type.leaf.text)]', or a 'load'"),
+      .type(type.text, reason: "is not a list, but 'page' loads a list; write '[\(type.leaf.text)]', or use 'load'"),
       start..<line.lastRange.upperBound)
   }
 
@@ -55,7 +55,7 @@ extension SpecReading {
     if stateTypes[name] != nil || parameters.contains(where: { $0.name == name }) {
       throw SpecFault(
         .reserved(
-          name, meaning: "the page to fetch, and a state or parameter, too, which needs another name",
+          name, meaning: "both the page to fetch and a state or parameter, which needs another name",
           suggestion: "\(name)Value"), place)
     }
   }

@@ -24,13 +24,13 @@ extension SpecReading {
     let name = word.text
     if load.parameters.contains(where: { $0.name == name }) {
       throw SpecFault(
-        .notFollowed(name, reason: "is a parameter of '\(load.name)', which follows it anyway"), word.range)
+        .notFollowed(name, reason: "is a parameter of '\(load.name)', so that load already follows it"), word.range)
     }
     if name == spec.search?.query {
-      throw SpecFault(.notFollowed(name, reason: "is followed by the search"), word.range)
+      throw SpecFault(.notFollowed(name, reason: "already starts the search"), word.range)
     }
     if let state = spec.states.first(where: { $0.name == name }) {
-      if state.isGiven { throw SpecFault(.notFollowed(name, reason: "is given once"), word.range) }
+      if state.isGiven { throw SpecFault(.notFollowed(name, reason: "never changes"), word.range) }
       guard Self.isFollowable(state.type, state.value) else {
         throw SpecFault(.followedType(state.type.text), word.range)
       }

@@ -3,11 +3,11 @@ extension SpecReading {
   /// Parses `search query as found: [Post] from collection.search(query) on submit needs 3 letters`.
   mutating func addSearch(_ line: inout SpecLine) throws(SpecFault) {
     if let search = spec.search { throw SpecFault(.secondSearch(search.query), line.firstRange) }
-    let query = try line.name("the state that is typed into")
+    let query = try line.name("the name of the query")
     if let state = spec.states.first(where: { $0.name == query.text }) {
       if state.isGiven { throw SpecFault(.duplicate(query.text), query.range) }
       guard state.type == .string else {
-        throw SpecFault(.type(state.type.text, reason: "cannot be typed; a query is a 'String'"), query.range)
+        throw SpecFault(.type(state.type.text, reason: "cannot be a query; use 'String'"), query.range)
       }
     } else {
       try declare(query, besides: ["update\(Identifier.upperCamel(query.text))"])
@@ -18,7 +18,7 @@ extension SpecReading {
     var results = SpecToken(kind: .word, text: "results", range: query.range, isApart: true)
     var type: SpecType?
     if line.take("as") {
-      results = try line.name("the name of what is found")
+      results = try line.name("the name of the results")
       try line.need(":")
       type = try line.type()
     }

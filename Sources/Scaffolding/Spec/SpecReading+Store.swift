@@ -56,7 +56,7 @@ extension SpecReading {
 
   /// Parses `watch authStatus as isSignedIn: Bool { $0 == .signedIn }`.
   mutating func addWatch(_ line: inout SpecLine) throws(SpecFault) {
-    var path = [try line.name("the value in the store")]
+    var path = [try line.name("the name of a value in the store")]
     while line.take(".") { path.append(try line.name("a property")) }
     if line.token.text.hasPrefix("?") {
       throw SpecFault(.optionalPath(path.map(\.text).joined(separator: ".")), line.token.range)
@@ -84,7 +84,8 @@ extension SpecReading {
       throw SpecFault(.storeType(path.map(\.text).joined(separator: ".")), path[0].range)
     }
     if transform == nil, stored != type {
-      throw SpecFault(.type(type.text, reason: "is not what the store has; add '{ … }' that makes it"), name.range)
+      throw SpecFault(
+        .type(type.text, reason: "differs from the type in the store; add '{ … }' to convert it"), name.range)
     }
     var watch = Spec.Watch(
       keyPath: path.map(\.text), storeType: stored, name: name.text, type: type, transform: transform)

@@ -155,7 +155,7 @@ struct SpecReading {
         || name.text.hasPrefix("isFetching"))
     if isFlag {
       throw SpecFault(
-        .reserved(name.text, meaning: "what a 'LoadState' is for, see the rule load_state", suggestion: "load"),
+        .reserved(name.text, meaning: "a flag that 'LoadState' replaces, see the rule load_state", suggestion: "load"),
         name.range)
     }
     stateTypes[name.text] = type

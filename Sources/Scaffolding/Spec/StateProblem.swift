@@ -29,32 +29,32 @@ public enum StateProblem: Hashable, Sendable {
   var message: String {
     switch self {
     case .unknown(let name, let nearest):
-      "these lines have no screen '\(shown(name))'; "
+      "the spec has no screen '\(shown(name))'; "
         + (nearest.map { "did you mean '\(shown($0))'?" } ?? "add 'screen \(shown(name))' to the file")
     case .nested(let name):
-      "'\(shown(name))' has a child itself, and a child has none; make both children of one screen"
+      "'\(shown(name))' has a child itself, but a child cannot have children; make both children of one screen"
     case .taken(let name, let parent):
-      "'\(shown(name))' is a child of '\(shown(parent))' already; describe another screen"
+      "'\(shown(name))' is already a child of '\(shown(parent))'; use another screen"
     case .routed(let name, let from):
-      "an output of '\(shown(from))' leads to '\(shown(name))', so it is no part of another screen; "
-        + "describe another screen for the child"
+      "an output of '\(shown(from))' leads to '\(shown(name))', so it cannot be a child; "
+        + "use another screen as the child"
     case .line(let word, let screen):
-      "'\(shown(screen))' is a child and has a line '\(shown(word))'; move that line to the screen around it"
+      "'\(shown(screen))' is a child, which cannot have a line '\(shown(word))'; move that line to its parent"
     case .missing(let value, let screen):
-      "'\(shown(screen))' is given '\(shown(value))', which is no state of this screen; add 'state \(shown(value)) = …'"
+      "'\(shown(screen))' needs '\(shown(value))', which is not a state of this screen; add 'state \(shown(value)) = …'"
     case .otherType(let name, let type, let screen, let needed):
-      "'\(shown(name))' is a '\(shown(type))' here, and '\(shown(screen))' is given a '\(shown(needed))'; "
+      "'\(shown(name))' is a '\(shown(type))' here, but '\(shown(screen))' needs a '\(shown(needed))'; "
         + "use one type for both"
     case .notGiven(let name, let screen):
-      "'\(shown(screen))' is not handed '\(shown(name))'; add 'given \(shown(name)): …' to it"
+      "'\(shown(screen))' does not have the value '\(shown(name))'; add 'given \(shown(name)): …' to it"
     case .noState(let name, let nearest):
-      "'\(shown(name))' is no state of this screen; "
+      "'\(shown(name))' is not a state of this screen; "
         + (nearest.map { "did you mean '\(shown($0))'?" } ?? "add 'state \(shown(name)): … = …'")
     case .loaded(let name, let change):
-      "'\(shown(name))' is loaded, and '\(shown(change))' calls nothing; write 'from' and the call before 'updates', "
+      "'\(shown(name))' is a load, but '\(shown(change))' calls no method; add 'from' and the call before 'updates', "
         + "or declare a 'state'"
     case .notEdited(let name, let reason):
-      "'\(shown(name))' \(reason), so no child can edit it; leave it out behind 'edits'"
+      "'\(shown(name))' \(reason), so no child can edit it; remove it after 'edits'"
     }
   }
 }

@@ -379,7 +379,7 @@ extension Sandbox {
     try sandbox.write("Sources/Shop/Models.swift", "\(declaration)\n\(conforming)\n")
     let run = try sandbox.run("new", "Cart", "--in", "Sources/Shop/Cart", "--load", "item: Item from item.fetch()")
     #expect(run.status == 0)
-    let isTold = run.output.contains("the tests make a 'Item()', and that is not how 'Item' is made; put a value there")
+    let isTold = run.output.contains("the tests make a 'Item()', but 'Item' has no such initialiser; put a value there")
     #expect(isTold == (value == nil), "\(run.output)")
     let tests = try sandbox.text("Tests/ShopTests/Cart/CartViewModelTests.swift")
     #expect(tests.contains(value ?? "Item()"), "\(tests)")

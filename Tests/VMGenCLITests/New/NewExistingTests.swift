@@ -69,7 +69,7 @@ import Testing
     ("a: Creature", "is a protocol"), ("a: Both", "is a protocol"),
     ("a: [Hidden]", "'Hidden' in 'Sources/App/Models.swift' is 'fileprivate', so the screen cannot use it"),
     ("a: Twice", "is 'private'"),
-    ("a: Int from cart.total()", "declares 'total: Int', and the line calls 'total() async throws -> Int'"),
+    ("a: Int from cart.total()", "declares 'total: Int', but the line calls 'total() async throws -> Int'"),
     (
       "a: [Product] from cart.fetchCart()",
       "declares 'fetchCart(id: Int) async throws -> [Product]', and the line calls"

@@ -168,7 +168,8 @@ import Testing
     for folder in ["P", "P/Sources", "P/Tests"] {
       let run = try sandbox.run("new", "Gift", in: folder)
       #expect(run.status == 2, "\(folder)")
-      #expect(run.errors.contains("which target gets the screen? 'P/Package.swift' has 4: '"), "\(run.errors)")
+      #expect(
+        run.errors.contains("the target of the screen is unclear, because 'P/Package.swift' has 4: '"), "\(run.errors)")
       #expect(run.errors.contains("Sources/Cart', ") || run.errors.contains("'Cart', "), "\(run.errors)")
     }
     #expect(!sandbox.files().contains { $0.contains("Gift") })
@@ -522,7 +523,8 @@ import Testing
     let question = try sandbox.run("new", "Home")
     #expect(
       question.errors.contains(
-        "which target gets the screen? 'App.xcodeproj' has 2: 'App iOS' in 'Phone', 'App tvOS' in 'TV'; name a folder"),
+        "the target of the screen is unclear, because 'App.xcodeproj' has 2: 'App iOS' in 'Phone', 'App tvOS' in 'TV'; name a folder"
+      ),
       "\(question.errors)")
     let shared = try sandbox.run("new", "Home", "--dry-run", in: "Shared").output
     #expect(shared.contains("'Shared' is part of the targets 'App iOS' and 'App tvOS'"), "\(shared)")

@@ -61,7 +61,7 @@ import Testing
     #expect(
       (more.output + more.errors).contains(
         """
-         lacks what the screen uses, so the target does not build yet; add this there and to each type that conforms to it:
+         lacks members that the screen uses, so the target does not build yet; add them there and to each type that conforms to it:
             func fetchTags() async throws ->
         """))
   }
