@@ -30,9 +30,9 @@ public enum BaselineFile {
     if let conflict = MergeConflict(bytes) {
       if joinsSides, conflict.isComplete { return try read(conflict.ours).joined(with: read(conflict.theirs)) }
       throw ConfigurationProblem(
-        offset: conflict.offset, message: "a merge has left its marks here",
+        offset: conflict.offset, message: "the file has merge conflict markers",
         remedy: conflict.isComplete
-          ? "'vmgen lint --write-baseline' on this file takes what both sides know" : "mend it by hand")
+          ? "run 'vmgen lint --write-baseline' on this file to keep the entries of both sides" : "resolve the conflict")
     }
     let root = try JSONReader.read(bytes)
     guard case .object(let members) = root.content else {
@@ -43,7 +43,7 @@ public enum BaselineFile {
       switch member.key {
       case "version":
         guard case .number("1") = member.value.content else {
-          throw problem(member.value.offset, "this version of a baseline is not known")
+          throw problem(member.value.offset, "unknown version of a baseline")
         }
       case "findings": entries = try findings(member.value)
       default: throw problem(member.keyOffset, "unknown key '\(member.key)'")
@@ -58,7 +58,7 @@ public enum BaselineFile {
 
   private static func problem(_ offset: Int, _ message: String) -> ConfigurationProblem {
     ConfigurationProblem(
-      offset: offset, message: message, remedy: "mend it by hand, or write it anew with 'vmgen lint --write-baseline'")
+      offset: offset, message: message, remedy: "fix it, or rewrite it with 'vmgen lint --write-baseline'")
   }
 
   private static func findings(_ value: JSONValue) throws(ConfigurationProblem) -> [Baseline.Entry] {
@@ -76,7 +76,7 @@ public enum BaselineFile {
       for member in members {
         if member.key == "count" {
           guard case .number(let text) = member.value.content, let number = Int(text), number > 0 else {
-            throw problem(member.value.offset, "'count' is the number of places: a whole number of at least 1")
+            throw problem(member.value.offset, "'count' must be a whole number of at least 1")
           }
           count = number
           continue
@@ -90,7 +90,7 @@ public enum BaselineFile {
         texts[member.key] = text
       }
       guard let rule = texts["rule"], let fingerprint = texts["fingerprint"] else {
-        throw problem(element.offset, "a finding has a rule and a fingerprint")
+        throw problem(element.offset, "a finding needs 'rule' and 'fingerprint'")
       }
       entries.append(
         Baseline.Entry(

@@ -87,7 +87,7 @@ public struct Configuration: Sendable {
       let least = ToolVersion(text), let current = ToolVersion(version), current < least
     {
       throw ConfigurationProblem(
-        offset: wanted.offset, message: "it needs vmgen \(text) or later, and this is \(version)",
+        offset: wanted.offset, message: "this file needs vmgen \(text) or later, but this is \(version)",
         remedy: "update vmgen")
     }
     try Shape.object(ConfigurationFormat.root).check(root)

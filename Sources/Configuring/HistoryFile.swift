@@ -13,7 +13,8 @@ public enum HistoryFile {
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { continue }
       guard let entry = entry(Array(line)) else {
         throw ConfigurationProblem(
-          offset: offset, message: "this is no line of a history", remedy: "remove the line, or name another file")
+          offset: offset, message: "this line does not belong to a history",
+          remedy: "remove the line, or name another file")
       }
       entries.append(entry)
     }

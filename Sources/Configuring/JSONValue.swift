@@ -190,7 +190,7 @@ public struct JSONReader {
       guard byte == UInt8(ascii: "\"") else { throw problem("a key is expected here", "put keys in double quotes") }
       let key = try string()
       if !keys.insert(key).inserted {
-        throw problem("the key '\(key)' is here twice", "keep one", at: keyOffset)
+        throw problem("the key '\(key)' appears twice", "remove one", at: keyOffset)
       }
       try skipSpace()
       guard current == UInt8(ascii: ":") else { throw problem("a colon is expected here", "write '\"\(key)\": …'") }

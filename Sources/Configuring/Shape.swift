@@ -77,14 +77,15 @@ extension Shape {
     case (.number, .number(let text)):
       guard Int(text).map({ $0 >= 0 }) ?? false else {
         throw ConfigurationProblem(
-          offset: value.offset, message: "'\(text)' is no whole number from 0", remedy: "write a number such as 1")
+          offset: value.offset, message: "'\(text)' is not a whole number of at least 0",
+          remedy: "write a number such as 1")
       }
     case (.textOrList(let form, _), .string(let text)): try form.check(text, at: value.offset)
     case (.list(let form, let canBeEmpty), .array(let elements)),
       (.textOrList(let form, let canBeEmpty), .array(let elements)):
       if elements.isEmpty, !canBeEmpty {
         throw ConfigurationProblem(
-          offset: value.offset, message: "the list is empty", remedy: "name \(form.name), or leave the key out")
+          offset: value.offset, message: "the list is empty", remedy: "add \(form.name), or remove the key")
       }
       for element in elements { try Shape.text(form).check(element) }
     case (.object(let shape), .object(let members)), (.textOrObject(_, let shape), .object(let members)):
@@ -164,8 +165,8 @@ extension ObjectShape {
     }
     if members.isEmpty, !canBeEmpty {
       throw ConfigurationProblem(
-        offset: offset, message: "the object says nothing",
-        remedy: "say one of \(keys.map { "'\($0.name)'" }.joined(separator: ", "))")
+        offset: offset, message: "the object is empty",
+        remedy: "add one of \(keys.map { "'\($0.name)'" }.joined(separator: ", "))")
     }
     for key in keys where key.isRequired && !members.contains(where: { $0.key == key.name }) {
       throw ConfigurationProblem(

@@ -8,7 +8,7 @@ enum TeamRulesFormat {
     [
       ObjectShape.Key(
         name: "names", shape: .textOrList(form, canBeEmpty: false),
-        summary: "The names that the rule is about. Then the key of the entry is the rule's id.",
+        summary: "The names that the rule applies to. The key of the entry is then the rule's id.",
         defaultValue: .words("the key of the entry"))
     ]
   }
@@ -102,7 +102,7 @@ extension TextForm {
   /// A pattern for names.
   static let plainName = TextForm(
     name: "a pattern for names", pattern: "^[^\\x00-\\)+-/:->@\\[-^`{-\\x7f]+(?![\\s\\S])",
-    isValid: { names.isValid($0) && !$0.hasPrefix("+") }, problem: "is no pattern for names",
+    isValid: { names.isValid($0) && !$0.hasPrefix("+") }, problem: "is not a pattern for names",
     remedy: "use letters and digits, and '*' for any part of a name")
 
   /// A name as in code: `print`, `.shared`, `UIColor(named:)`.

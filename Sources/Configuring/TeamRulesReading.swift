@@ -41,7 +41,7 @@ struct TeamRulesReader {
         if entries.contains(where: { $0.rule.id == entry.rule.id }) {
           throw ConfigurationProblem(
             offset: member.keyOffset, message: "two rules have the id '\(entry.rule.id)'",
-            remedy: "give one of them an id of its own as its key, and say what it is about in 'names'")
+            remedy: "give one of them another id as its key, and list its names in 'names'")
         }
         entries.append(entry)
       }
@@ -56,7 +56,7 @@ struct TeamRulesReader {
     let id = names == nil ? "\(section)_\(Self.words(member.key))" : member.key
     if names != nil, !Self.isID(id) {
       throw ConfigurationProblem(
-        offset: member.keyOffset, message: "'\(id)' is no id of a rule",
+        offset: member.keyOffset, message: "'\(id)' is not a valid rule id",
         remedy: "with 'names' the key is the rule's id: use lower-case letters, digits and '_'")
     }
     let types = value["types"].map { NamePatterns($0.texts.map(\.text)) }

@@ -70,7 +70,7 @@ struct Draft {
         }
         if !types.files[file].source.problems.isEmpty {
           refuse(
-            [family], .lockedFile, "this file has unbalanced brackets, strings or conditions; mend them first",
+            [family], .lockedFile, "this file has unbalanced brackets, strings or conditions; fix them first",
             file: file, token: 0)
         }
       }

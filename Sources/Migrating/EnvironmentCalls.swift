@@ -32,7 +32,7 @@ struct EnvironmentCalls {
         guard let found else {
           draft.refuse(
             fromEnvironment, .unknownType,
-            "the type of this '\(source.name(index))' argument is unknown; hand on a property with a type annotation",
+            "the type of this '\(source.name(index))' argument is unknown; pass a property with a type annotation",
             file: file, token: index)
           continue
         }
@@ -45,7 +45,7 @@ struct EnvironmentCalls {
         } else if concerned.count > 1 || found.contains(where: { families.family(of: $0) == nil }) {
           draft.refuse(
             concerned, .unknownType,
-            "this 'environmentObject' argument may have several types; give it a name of its own", file: file,
+            "this 'environmentObject' argument may have several types; rename it", file: file,
             token: index)
         } else {
           draft.edit(concerned, file, source.bytes(ofToken: index), "environment")

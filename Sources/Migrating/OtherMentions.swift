@@ -106,7 +106,7 @@ struct OtherMentions {
       index = declaration.parent
     }
     let reason =
-      "this code asks for an 'ObservableObject'; ask for a protocol or type of the project, or for 'Observable'"
+      "this code needs an 'ObservableObject'; use a protocol or type of the project, or 'Observable'"
     guard index >= 0, let name = nameToSearch(index, source) else {
       draft.refuse(families.mentioned(in: file, types), .genericCode, reason, file: file, token: token)
       return

@@ -61,7 +61,7 @@ struct ProjectedNames {
       let found = wrappers.properties[property]
       guard source.kind(token + 1) == .period, source.kind(token + 2) == .identifier else {
         draft.refuse(
-          found.families, .wrapper, "'$\(name)' itself is handed on; hand on '\(name)' or a binding of one property",
+          found.families, .wrapper, "'$\(name)' is passed as a whole; pass '\(name)' or a binding of one property",
           file: file, token: token)
         return
       }

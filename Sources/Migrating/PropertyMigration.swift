@@ -10,10 +10,12 @@ extension ClassMigration {
     let name = source.name(token)
     func refuse(_ reason: String) { draft.refuse([family], .property, reason, file: file, token: token) }
     if bindings.count > 1 || binding.pattern.count > 1 {
-      return refuse("'\(name)' shares its declaration, which the macro does not take; declare each property by itself")
+      return refuse(
+        "'\(name)' shares its declaration, which the macro does not support; declare each property by itself")
     }
     if source.has(.override, declaration) {
-      return refuse("'\(name)' overrides a stored property with observers, which the macro does not take; use a method")
+      return refuse(
+        "'\(name)' overrides a stored property with observers, which the macro does not support; use a method")
     }
     let attributes = source.attributes(of: declaration)
     guard let published = attributes.first(where: { source.isNamed($0, "Published") }) else {
@@ -30,7 +32,8 @@ extension ClassMigration {
     }
     if let other = attributes.first(where: { isWrapper($0, source) && $0.at != published.at }) {
       return refuse(
-        "'\(name)' has the wrapper '@\(source.name(other.name))' beside '@Published'; the macro takes no wrappers")
+        "'\(name)' has the wrapper '@\(source.name(other.name))' beside '@Published'; the macro does not support wrappers"
+      )
     }
     for modifier in source.modifiers(of: declaration)
     where [.weak, .unowned, .nonisolated, .dynamic].contains(modifier.keyword) {
@@ -39,7 +42,7 @@ extension ClassMigration {
       )
     }
     if source.text[Int(source.tokens[token].start)] == UInt8(ascii: "`") {
-      return refuse("the macro stores '\(name)' under its name in backticks, which is no Swift; rename it")
+      return refuse("the macro stores '\(name)' under its name in backticks, which is not valid Swift; rename it")
     }
     if names.contains("_" + name) {
       return refuse("the macro stores '\(name)' as '_\(name)', which the class declares, too; rename one of them")
@@ -47,7 +50,7 @@ extension ClassMigration {
     if !binding.accessorBlock.isEmpty, let mutation = mutation(of: name, in: binding.accessorBlock, source) {
       return draft.refuse(
         [family], .property,
-        "an observer of '\(name)' changes '\(name)' itself; with the macro that calls the observer again without end; move it to a method",
+        "an observer of '\(name)' changes '\(name)' itself, which never ends with the macro; move it to a method",
         file: file, token: mutation)
     }
     draft.published[name, default: []].insert(family)
@@ -60,7 +63,7 @@ extension ClassMigration {
     let name = source.name(attribute.name)
     if ["AppStorage", "SceneStorage"].contains(name) {
       return
-        "'@\(name)' tells Views of changes in an 'ObservableObject' only; move it to the View, or read the defaults in a computed property"
+        "'@\(name)' updates Views only in an 'ObservableObject'; move it to the View, or read the defaults in a computed property"
     }
     if ["NSManaged", "FetchRequest", "Query"].contains(name) || name.hasSuffix("Object") {
       return "'@\(name)' needs an 'ObservableObject' or a View; move the property first"
@@ -69,7 +72,7 @@ extension ClassMigration {
       let declaration = types.declaration(type)
       return declaration.body.contains { types.source(type).spells($0, "_enclosingInstance") }
     }) {
-      return "'@\(name)' uses the object that contains it, which may tell Views of changes; replace it first"
+      return "'@\(name)' uses the object that contains it, which may update Views; replace it first"
     }
     return nil
   }

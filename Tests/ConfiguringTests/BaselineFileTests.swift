@@ -31,12 +31,12 @@ import Testing
 
   @Test(arguments: [
     ("", "a value is missing"), ("[]", "an object is expected, not a list"), ("{}", "'findings' is missing"),
-    ("{\"version\": 2, \"findings\": []}", "this version of a baseline is not known"),
+    ("{\"version\": 2, \"findings\": []}", "unknown version of a baseline"),
     ("{\"findings\": [1]}", "a finding is expected, not a number"),
-    ("{\"findings\": [{}]}", "a finding has a rule and a fingerprint"),
+    ("{\"findings\": [{}]}", "a finding needs 'rule' and 'fingerprint'"),
     ("{\"findings\": [{\"rule\": 1}]}", "a string is expected, not a number"),
     ("{\"findings\": [{\"ruel\": \"\"}]}", "unknown key 'ruel'"), ("{\"finding\": []}", "unknown key 'finding'"),
-    ("{\"version\": 1, \"findings\": [\n<<<<<<< HEAD\n", "a merge has left its marks here"),
+    ("{\"version\": 1, \"findings\": [\n<<<<<<< HEAD\n", "the file has merge conflict markers"),
   ])
   func whatIsNoBaselineIsSaid(text: String, message: String) throws {
     let problem = try #require(throws: ConfigurationProblem.self) { try BaselineFile.read(Array(text.utf8)) }

@@ -64,7 +64,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
     ("{\"convention\": null}", "1:16: a string is expected, not null"),
     ("{\"rules\": {\"final_clas\": \"error\"}}", "1:12: unknown rule 'final_clas'; did you mean 'final_class'?"),
     ("{\"rules\": {\"final_class\": \"eror\"}}", "1:27: unknown severity 'eror'; did you mean 'error'?"),
-    ("{\"rules\": {\"final_class\": {}}}", "1:27: the object says nothing; say one of 'severity'"),
+    ("{\"rules\": {\"final_class\": {}}}", "1:27: the object is empty; add one of 'severity'"),
     ("{\"rules\": {\"final_class\": true}}", "1:27: a string or an object is expected, not true or false"),
     (
       "{\"rules\": {\"final_class\": {\"allow\": []}}}",
@@ -105,7 +105,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
     ("{\"a\": \"\\x\"}", "1:8: unknown escape"), ("{\"a\": \"x", "1:7: the string never ends"),
     ("{\"a\": \"\\u12\"}", "1:8: '\\u' needs four hexadecimal digits"),
     ("{\"a\": \"\\ud800\"}", "1:8: the escape is only half"),
-    ("{\"a\": 1, \"a\": 2}", "1:10: the key 'a' is here twice"), ("/* x", "1:1: the comment never ends"),
+    ("{\"a\": 1, \"a\": 2}", "1:10: the key 'a' appears twice"), ("/* x", "1:1: the comment never ends"),
     ("{/", "1:2: '/' does not start a comment here"), ("{\"a\": -}", "1:7: '-' is not a number"),
     ("{\"a\": tru}", "1:7: a value is expected"),
     (String(repeating: "[", count: 100), "1:66: it is nested too deeply"),

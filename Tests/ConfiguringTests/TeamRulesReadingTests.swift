@@ -27,16 +27,19 @@ import Testing
     ("{\"types\": {\"A\": {\"kind\": []}}}", "1:26: the list is empty; name a kind"),
     ("{\"types\": {\"A\": {\"kind\": 1}}}", "1:26: a string or a list is expected, not a number"),
     ("{\"types\": {\"A\": {\"maxPublicMethods\": \"1\"}}}", "1:38: a number is expected, not a string; write a number"),
-    ("{\"types\": {\"A\": {\"maxPublicMethods\": -1}}}", "1:38: '-1' is no whole number from 0"),
-    ("{\"types\": {\"A\": {\"maxPublicMethods\": 1.5}}}", "1:38: '1.5' is no whole number from 0"),
-    ("{\"types\": {\"A.b\": {}}}", "1:12: 'A.b' is no pattern for names; use letters"),
+    ("{\"types\": {\"A\": {\"maxPublicMethods\": -1}}}", "1:38: '-1' is not a whole number of at least 0"),
+    ("{\"types\": {\"A\": {\"maxPublicMethods\": 1.5}}}", "1:38: '1.5' is not a whole number of at least 0"),
+    ("{\"types\": {\"A.b\": {}}}", "1:12: 'A.b' is not a pattern for names; use letters"),
     ("{\"types\": {\"A\": {\"access\": \"publik\"}}}", "1:28: unknown access level 'publik'; did you mean 'public'?"),
     ("{\"types\": {\"A\": {\"severity\": \"eror\"}}}", "1:30: unknown severity 'eror'; did you mean 'error'?"),
     ("{\"types\": {\"A\": {\"message\": \"\"}}}", "1:29: '' is not a text on one line; write what to do"),
     ("{\"types\": []}", "1:11: an object is expected, not a list"),
     ("{\"mentions\": {\"a b\": {}}}", "1:15: 'a b' is not a name; write it like 'print'"),
     ("{\"mentions\": {\"x\": {\"names\": [\"a(\"]}}}", "1:31: 'a(' is not a name"),
-    ("{\"mentions\": {\"No_Log\": {\"names\": \"a\"}}}", "1:15: 'No_Log' is no id of a rule; with 'names' the key is"),
+    (
+      "{\"mentions\": {\"No_Log\": {\"names\": \"a\"}}}",
+      "1:15: 'No_Log' is not a valid rule id; with 'names' the key is"
+    ),
     (
       "{\"mentions\": {\"final_class\": {\"names\": \"a\"}}}",
       "1:15: 'final_class' is the id of a built-in rule; choose"

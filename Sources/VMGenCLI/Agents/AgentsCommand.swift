@@ -65,8 +65,8 @@ struct AgentsCommand {
         == .standard
       {
         plan.notes.append(
-          "no configuration sets a convention, so these files describe the default, 'observable'; 'vmgen survey' shows what "
-            + "the code follows, 'vmgen init' writes it down")
+          "no configuration sets a convention, so these files describe the default, 'observable'; 'vmgen survey' detects "
+            + "the convention of the code, 'vmgen init' writes it to .vmgen.json")
       }
     }
     guard isCheck else { return planRun.run(plan, current: project.current, &console) }

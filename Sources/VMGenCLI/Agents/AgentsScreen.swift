@@ -33,8 +33,8 @@ struct AgentsScreen {
     // Show relative paths, so that the files are the same on every machine.
     func shown(_ place: Sourced<String>) -> String { FilePath(place.value).relative(to: project.root).text }
     places = [
-      settings.folder.map { "Sources go to `\(shown($0))`; `__Name__` stands for the screen." },
-      settings.tests.map { "Tests go to `\(shown($0))`." }, settings.module.map { "The module is `\($0.value)`." },
+      settings.folder.map { "Put sources into `\(shown($0))`; `__Name__` is the screen's name." },
+      settings.tests.map { "Put tests into `\(shown($0))`." }, settings.module.map { "The module is `\($0.value)`." },
     ].compactMap(\.self)
   }
 

@@ -42,7 +42,7 @@ struct Arguments {
           command: command.name)
       }
       if values[name] != nil, !option.isRepeatable, option.value != nil {
-        throw UsageError(message: "'\(name)' is given twice", remedy: "give it once", command: command.name)
+        throw UsageError(message: "'\(name)' appears twice", remedy: "remove one", command: command.name)
       }
       if option.value == nil {
         if parts.count > 1 {

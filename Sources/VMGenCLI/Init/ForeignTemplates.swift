@@ -10,7 +10,7 @@ extension InitFiles {
       screen = try PlaceholderScreen(convention, screens)
     } catch {
       throw UsageError(
-        message: "the templates of '\(convention.name)' make no screen: \(error.message)",
+        message: "the templates of '\(convention.name)' cannot create a screen: \(error.message)",
         remedy: "see 'vmgen templates check'", command: "init")
     }
     if screen.sources.isEmpty { return .nothing("the convention '\(convention.name)' has no templates of screens") }

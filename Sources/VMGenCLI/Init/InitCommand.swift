@@ -123,7 +123,7 @@ struct InitCommand {
       if arguments.has("--check") {
         if parts.isEmpty || parts.contains(where: { !$0.isForeign }) {
           throw usage(
-            "'--check' goes with '--xcode-templates' and '--tuist-template' only", "name one of them, and no other part"
+            "'--check' works only with '--xcode-templates' and '--tuist-template'", "use one of them, and no other part"
           )
         }
         if arguments.has("--dry-run") {

@@ -51,7 +51,7 @@ struct InitDialog {
         break
       }
       console.write(
-        "'\(TerminalText.escaped(answer))' is no convention; \(NearestName.remedy(answer, among: names)).\n")
+        "'\(TerminalText.escaped(answer))' is not a convention; \(NearestName.remedy(answer, among: names)).\n")
     }
     try offer(.configuration, usually: true, &console)
   }

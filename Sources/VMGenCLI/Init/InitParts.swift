@@ -89,7 +89,7 @@ struct InitFiles {
         to: shown(coreFolder), isPackage: !isSourcesOfPackage(coreFolder), withTesting: ejectsTesting)
       return .plan(plan)
     case .hook:
-      return .nothing("it is no file of the project")
+      return .nothing("it is not a file of the project")
     case .xcode, .tuist: return try foreignTemplates(part)
     case .workflow:
       return .plan(try workflow())
@@ -129,7 +129,7 @@ struct InitFiles {
     var plan = try copying([(path(file), Array(text.utf8))])
     if let note = repository.note(in: file) { plan.notes.append(note) }
     if branches.isEmpty {
-      plan.notes.append("in '\(file)', name the branches that changes are merged into; the repository does not tell")
+      plan.notes.append("in '\(file)', name the branches of pull requests; vmgen could not detect them")
     }
     return plan
   }

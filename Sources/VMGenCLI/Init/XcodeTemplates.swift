@@ -49,7 +49,7 @@ struct XcodeTemplates {
       options.append(
         Option(
           identifier: "variableName", name: "Screen, first letter in lower case",
-          description: "The name as a variable has it: cart"))
+          description: "The name in lower camel case: cart"))
     }
     if PlaceholderScreen.usesModule(files) {
       options.append(

@@ -13,7 +13,8 @@ struct LSPCommand {
       changes.
       """,
     options: [
-      OptionDefinition(name: "--stdio", summary: "use standard input and output, as always; some editors pass it"),
+      OptionDefinition(
+        name: "--stdio", summary: "use standard input and output, the default; some editors pass this option"),
       .help,
     ],
     examples: [("vmgen lsp", "start the server; editors do this")])

@@ -118,7 +118,7 @@ struct LintOptions {
     }
     if let path = standardInputPath, path.bytes.isEmpty {
       throw UsageError(
-        message: "'--stdin-path' is empty", remedy: "name the file that standard input stands for", command: "lint")
+        message: "'--stdin-path' is empty", remedy: "name the file that standard input replaces", command: "lint")
     }
     if let path = printedPath {
       if !paths.isEmpty || standardInputPath != nil {

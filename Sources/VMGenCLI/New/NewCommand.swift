@@ -32,7 +32,7 @@ struct NewCommand {
       OptionDefinition(
         name: "--in", value: "DIR",
         summary:
-          "the folder for the sources; '__Name__' stands for the screen; default: a folder named after the screen"),
+          "the folder for the sources; '__Name__' becomes the screen's name; default: a folder named after the screen"),
       OptionDefinition(
         name: "--tests", value: "DIR", summary: "the folder for the tests; default: the module's test target"),
       OptionDefinition(
@@ -42,7 +42,7 @@ struct NewCommand {
         summary: "the module's default isolation: MainActor or nonisolated; default: read from the project"),
       OptionDefinition(
         name: "--platform", value: "SYSTEM", choices: Deployment.oldest.map(\.system), isRepeatable: true,
-        summary: "a system that the screen is built for; older deployment targets of others do not count"),
+        summary: "a system that the screen is built for; the deployment targets of others are ignored"),
       OptionDefinition(
         name: "--package", value: "NAME", summary: "create a Swift package with the screen, ready to build and test"
       ),

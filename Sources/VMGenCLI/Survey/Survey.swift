@@ -110,7 +110,7 @@ struct Survey {
       return ("vmgen init --baseline\(hook)", "to report only new findings")
     }
     if new > 0 { return ("vmgen lint", "to see the findings that the baseline does not have") }
-    if hasHook == false { return ("vmgen hook install", "to keep it so") }
+    if hasHook == false { return ("vmgen hook install", "to check every commit") }
     return ("vmgen report -o report.html", "to show the project to the team")
   }
 }

@@ -9,7 +9,7 @@ struct SurveyCommand {
   }
 
   static let definition = CommandDefinition(
-    name: "survey", summary: "show what the project is like: ViewModels, convention, findings", operands: "",
+    name: "survey", summary: "describe the project: ViewModels, convention, findings", operands: "",
     discussion: """
       Reads the project and shows on one screen: its ViewModels, what builds them, the evidence for each convention, the
       one that fits, folders that follow another, and what the lint would find. It changes nothing.

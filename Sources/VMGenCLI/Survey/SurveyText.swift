@@ -44,7 +44,7 @@ struct SurveyText {
     }
     if let count = survey.surveyed.imports["ComposableArchitecture"] {
       text +=
-        "\(Counted.text(count, "file")) \(count == 1 ? "imports" : "import") ComposableArchitecture, which has reducers in their place.\n"
+        "\(Counted.text(count, "file")) \(count == 1 ? "imports" : "import") ComposableArchitecture, which uses reducers instead.\n"
     }
     return text
   }

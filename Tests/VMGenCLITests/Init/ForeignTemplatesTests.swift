@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--check"], "'--check' goes with '--xcode-templates' and '--tuist-template' only"),
+    (["--check"], "'--check' works only with '--xcode-templates' and '--tuist-template'"),
     (["--check", "--hook", "--xcode-templates"], "'--check' goes with"),
     (["--check", "--dry-run", "--tuist-template"], "'--check' cannot be combined with '--dry-run'"),
   ]) func wrongUsage(arguments: [String], message: String) throws {

@@ -456,7 +456,7 @@ private struct Terminal {
   @Test func anotherConventionMayBeChosen() throws {
     let sandbox = try repository()
     let (shown, _) = try show(["init"], typing: "claen\nClean\ny\nn\nn\nCore\ny\n", in: sandbox)
-    #expect(shown.contains("'claen' is no convention; did you mean 'clean'?"))
+    #expect(shown.contains("'claen' is not a convention; did you mean 'clean'?"))
     #expect(try sandbox.text(".vmgen.json").contains("\"convention\": \"clean\""))
     #expect(files(sandbox).contains("Core/Sources/ViewModelCore/Store.swift"), "\(shown)")
     #expect(!files(sandbox).contains(".git/hooks/pre-commit"))

@@ -76,7 +76,7 @@ import Testing
       let run = try sandbox.run(only + [option, "known"])
       #expect(run.status == 2)
       #expect(run.output.isEmpty)
-      #expect(run.errors.contains("known:2:1: a merge has left its marks here; mend it by hand"))
+      #expect(run.errors.contains("known:2:1: the file has merge conflict markers; resolve the conflict"))
       #expect(try sandbox.text("known") == text)
     }
   }
@@ -119,7 +119,8 @@ import Testing
     let refused = try sandbox.run(only + ["--baseline", "known"])
     #expect(refused.status == 2)
     #expect(
-      refused.errors.contains("known:2:1: a merge has left its marks here; 'vmgen lint --write-baseline' on this"))
+      refused.errors.contains(
+        "known:2:1: the file has merge conflict markers; run 'vmgen lint --write-baseline' on this"))
     let run = try sandbox.run(write)
     #expect(run.status == 0)
     #expect(

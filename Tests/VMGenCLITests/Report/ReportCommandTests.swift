@@ -160,7 +160,9 @@ import Testing
     try sandbox.write("history.jsonl", "{\"date\": \"2026-01-01\", \"errors\": 1, \"warnings\": 2}\n\nnonsense\n")
     let run = try sandbox.run(report)
     #expect(run.status == 2)
-    #expect(run.errors.contains("history.jsonl:3:1: this is no line of a history; remove the line"), "\(run.errors)")
+    #expect(
+      run.errors.contains("history.jsonl:3:1: this line does not belong to a history; remove the line"), "\(run.errors)"
+    )
     #expect(try sandbox.text("history.jsonl").hasSuffix("\nnonsense\n"))
   }
 
