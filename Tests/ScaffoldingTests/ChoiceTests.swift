@@ -86,15 +86,15 @@ import Testing
     ("type Order { case newest, oldest } x", "'x' does not belong here"),
     ("type Order { case default }", "'default' is a Swift keyword; try 'defaultValue'"),
     ("type Order { case Newest }", "'Newest' is not in lower camel case; try 'newest'"),
-    ("type Order { case newest }\ntype Order { id: Int }", "'Order' is there already"),
-    ("type Order { id: Int }\ntype Order { case newest }", "'Order' is there already"),
-    ("type Int { case newest }", "'Int' is declared already"),
+    ("type Order { case newest }\ntype Order { id: Int }", "'Order' is already declared"),
+    ("type Order { id: Int }\ntype Order { case newest }", "'Order' is already declared"),
+    ("type Int { case newest }", "'Int' is already declared"),
     ("type Order { case newest, oldest }\nstate limit: Int = 1", "no line uses the type 'Order'"),
     (
       "type Order { case newest, oldest }\nstate order: Order = .newst",
       "'Order' has no case 'newst'; did you mean 'newest'?"
     ),
-    ("\(lines)do updateOrder from feed.update()", "'updateOrder' is there already"),
+    ("\(lines)do updateOrder from feed.update()", "'updateOrder' is already declared"),
   ])
   func whatIsNoChoice(lines: String, problem: String) throws {
     var message = ""

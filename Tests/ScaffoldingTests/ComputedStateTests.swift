@@ -101,8 +101,8 @@ import Testing
       "shows a: Int { posts.value?.count }",
       "'posts.value?.count' may be nil; add '??' and a value, or make it optional: 'Int?'"
     ),
-    ("shows a: Bool { limit }", "'limit' is no 'Bool'; write a value of that type"),
-    ("shows a: Bool { limit == \"x\" }", "'\"x\"' is no 'Int'; write a value of that type"),
+    ("shows a: Bool { limit }", "'limit' is not a value of type 'Bool'; write a value of that type"),
+    ("shows a: Bool { limit == \"x\" }", "'\"x\"' is not a value of type 'Int'; write a value of that type"),
     ("shows a: Bool { posts.isLoading + 1 }", "'+' cannot be used with 'Bool'; use another operator, or another type"),
     ("shows a: Int { limit! }", "add '??' and a value, or make the type optional"),
     ("shows a: [Post] { posts.value!.filter { $0.isRead } }", "add '??' and a value, or make the type optional"),
@@ -120,12 +120,12 @@ import Testing
     ("shows a: String { \"\\(limit\" }", "the string does not close on its line; add '\"'"),
     ("shows a: String { \"\\(limit) }", "the string does not close on its line; add '\"'"),
     ("shows a: String { \"\\x\" + \"\\(limit)\" }", "a backslash in a string can only precede"),
-    ("shows a: String { \\limit }", "'\\' is not part of the language"),
+    ("shows a: String { \\limit }", "'\\' is not allowed in a spec"),
     ("shows limit: Bool { posts.isLoading }", "'limit' is already declared; choose another name"),
     (
       "shows output: Bool { posts.isLoading }", "'output' is already used by the generated ViewModel; try 'outputValue'"
     ),
-    ("shows a: View { limit }", "is what the screen's code has under this name already"),
+    ("shows a: View { limit }", "is already used by the generated code"),
   ])
   func whatCannotBeShown(line: String, problem: String) throws {
     let message = try message(Self.lines + line)

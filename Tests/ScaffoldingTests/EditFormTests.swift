@@ -79,7 +79,7 @@ import Testing
     ("form edits user\nload user: User? from x.y()", "'user' is a 'User?', and a form edits one value"),
     ("form edit user\nload user: User from x.y()", "did you mean 'edits'?"),
     ("form edits\nload user: User from x.y()", "the name of a load is missing here"),
-    ("form edits user\nform\nload user: User from x.y()", "'form' is said twice"),
+    ("form edits user\nform\nload user: User from x.y()", "'form' appears twice"),
     ("form edits user\nload user: User from x.y()\nfield isReady: Bool", "'isReady' is already used by a form"),
     ("form edits user\nload user: User from x.y()\nsubmit b from x.w() clears", "'b' clears a form that edits 'user'"),
   ])
@@ -117,8 +117,8 @@ import Testing
   /// Errors that depend on the types.
   @Test(arguments: [
     ("", "field name: String", "the properties of 'User' are unknown, so no field can edit 'user'"),
-    ("type User { title: String }", "field name: String", "name the fields as its properties: 'title'"),
-    ("type User { name: Int }", "field name: String", "the property 'name' is a 'Int', and the field a 'String'"),
+    ("type User { title: String }", "field name: String", "name the fields like its properties: 'title'"),
+    ("type User { name: Int }", "field name: String", "the property 'name' is a 'Int', but the field is a 'String'"),
     ("type User { name: Bool }", "field name: Bool = true { $0 }", "no valid value is found that differs"),
   ])
   func refusesForItsType(type: String, field: String, message: String) throws {

@@ -128,7 +128,7 @@ import Testing
     #expect(self.files(needing)["AFlow.swift"]?.contains("root: ARoute, aInteractor: any AInteractor") == true)
     #expect(
       needing.notes == [
-        "nothing shows 'AFlow(root: …, aInteractor: …)' yet; show it where the app starts, or where its first screen is to appear"
+        "nothing shows 'AFlow(root: …, aInteractor: …)' yet; show it when the app starts, or in place of its first screen"
       ])
   }
 
@@ -230,7 +230,7 @@ import Testing
       delegate.contains("appStore: appStore,") && delegate.contains("productDataSource: DefaultProductDataSource(),"))
     let message = try message(
       "screen A\noutput b -> PostDetail", .clean, facts: project(names: "ViewController"), package: nil)
-    #expect(message.contains("the container of a flow makes all of its screens, and 'PostDetail' has another one"))
+    #expect(message.contains("one container creates all screens of a flow, but 'PostDetail' has another one"))
   }
 
   // MARK: - Errors
@@ -316,8 +316,8 @@ import Testing
     #expect(files["AppApp.swift"] == nil)
     #expect(
       plan.notes.contains(
-        "nothing shows 'PostsFlow(postInteractor: …, postDetailInteractor: …)' yet; show it where the app starts, or "
-          + "where its first screen is to appear"))
+        "nothing shows 'PostsFlow(postInteractor: …, postDetailInteractor: …)' yet; show it when the app starts, or "
+          + "in place of its first screen"))
   }
 
   @Test func aViewThatIsMadeInAnotherWay() throws {

@@ -145,14 +145,14 @@ import Testing
     ("reloads post when limit", "'post' is not a load of this screen; did you mean 'posts'?"),
     ("reloads posts when limit\nreloads posts when note", "'reloads posts' appears twice; remove one"),
     ("reloads posts when limit, limit", "'limit' appears twice; remove one"),
-    ("reloads posts when page", "'page' is a parameter of 'posts', so that load already follows it; leave it out"),
+    ("reloads posts when page", "'page' is a parameter of 'posts', so that load already follows it; remove it"),
     (
       "search note as found: [String] from feed.search(note)\nreloads posts when note",
-      "'note' is followed by the search; remove it"
+      "'note' already starts the search; remove it"
     ),
     (
       "reloads posts when tags",
-      "a load cannot follow a '[String]'; use a 'Bool', a number, a 'String', a 'Date', or an enum with a case as its first value"
+      "a load cannot follow a '[String]'; use a 'Bool', a number, a 'String', a 'Date', or an enum whose initial value is a case"
     ),
     ("reloads posts", "'when' is missing here; write 'reloads posts when sortsByDate'"),
     ("reloads posts when", "the name of a state is missing here; write 'reloads posts when sortsByDate'"),

@@ -47,16 +47,16 @@ import Testing
 
   @Test(arguments: [
     ("given user", "':' is missing here"), ("given a: Int = 1", "'=' does not belong here"),
-    ("given a: Int\nstate a: Int = 1", "'a' is there already"),
-    ("given a: String\nsearch a as b: [Int] from x.y(a)", "'a' is there already"),
-    ("given a: Int\nload b: Int from x.y(a)\nreloads b when a", "'a' is given once"),
+    ("given a: Int\nstate a: Int = 1", "'a' is already declared"),
+    ("given a: String\nsearch a as b: [Int] from x.y(a)", "'a' is already declared"),
+    ("given a: Int\nload b: Int from x.y(a)\nreloads b when a", "'a' never changes"),
     ("given a: Int\nform edits a\nfield b: Int\nsubmit c from x.y(b)", "'a' is a 'Int', and a form edits one value"),
-    ("given a: Int\nload b(a: Int): Int from x.y(a)", "'a' is there already"),
+    ("given a: Int\nload b(a: Int): Int from x.y(a)", "'a' is already declared"),
     (
       "given a: Int\nload b: Int from x.y()\ndo c from x.z() updates a updates b",
       "'c' updates a load and a state with one"
     ),
-    ("output o\ngiven a: Int\ndo b from x.y() updates c", "'c' is no load of this screen"),
+    ("output o\ngiven a: Int\ndo b from x.y() updates c", "'c' is not a load of this screen"),
   ])
   func refuses(lines: String, message: String) throws {
     let error = #expect(throws: SpecErrors.self) { try screens("screen A\n\(lines)") }?.all.first
@@ -66,7 +66,7 @@ import Testing
   @Test func anOutputWithoutTheValueIsRefused() throws {
     let flow = "screen Users\noutput edit -> Profile\n"
     let error = #expect(throws: PlanError.self) { try filesOfPackage(Self.lines + flow) }
-    #expect(error?.message.contains("'user: User', which the output does not carry") == true)
+    #expect(error?.message.contains("'user: User', which the output lacks") == true)
   }
 
   // MARK: - Defaults
@@ -98,9 +98,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("load a(b: Int = \"x\"): Int from x.y(b)", "'\"x\"' is no 'Int'"),
+    ("load a(b: Int = \"x\"): Int from x.y(b)", "'\"x\"' is not a value of type 'Int'"),
     ("load a(b: Int = c): Int from x.y(b)", "'c' is neither a parameter nor a state"),
-    ("output a(b: Int = 1)", "'b' has no value here"), ("do a(b: Int = 1) from x.y(b)", "'b' has no value here"),
+    ("output a(b: Int = 1)", "'b' cannot have a default value"),
+    ("do a(b: Int = 1) from x.y(b)", "'b' cannot have a default value"),
   ])
   func refusesDefaults(lines: String, message: String) throws {
     let error = #expect(throws: SpecErrors.self) { try screens("screen A\n\(lines)") }?.all.first

@@ -80,14 +80,14 @@ import Testing
   @Test(arguments: [
     ("do a updates b { 1 }", "'b' is not a state of this screen; add 'state b: … = …'"),
     ("state count: Int = 1\ndo a updates cout { 1 }", "did you mean 'count'?"),
-    ("load b: Int from x.y()\ndo a updates b { 1 }", "'b' is loaded, and 'a' calls nothing"),
+    ("load b: Int from x.y()\ndo a updates b { 1 }", "'b' is a load, but 'a' calls no method"),
     ("state b: Int = 1\ndo a updates b", "'{' is missing here"), ("state b: Int = 1\ndo a", "'from' is missing here"),
     ("state b: Int = 1\ndo a updates b { c }", "'c'"), ("state b: Int = 1\ndo a updates b { \"x\" }", "is no 'Int'"),
     ("state b: Int = 1\ndo a updates b { 2 } clears", "'field' is missing here"),
     ("state b: Int = 1\nsubmit a updates b { 2 }", "'field' is missing here"),
     ("state b: Int = 1\ndo a updates b { 2 } sends c", "'sends' does not belong here"),
-    ("state b: Int = 1\ndo b updates b { 2 }", "'b' is there already"),
-    ("state b: Int = 1\ndo a(b: Int) updates b { 2 }", "'b' is there already"),
+    ("state b: Int = 1\ndo b updates b { 2 }", "'b' is already declared"),
+    ("state b: Int = 1\ndo a(b: Int) updates b { 2 }", "'b' is already declared"),
     (
       "type U { name: String }\ngiven u: U\nstate b: Int = 1\nform edits u\nfield name: String\nsubmit a updates b { 2 } clears",
       "'a' clears a form that edits 'u'"

@@ -85,11 +85,11 @@ import Testing
     ("Toolbar", "'Toolbar' would declare 'ToolbarContent', which SwiftUI already has; try 'ToolbarDetail'"),
     (
       "AppCOORDINATOR",
-      "'AppCOORDINATOR' would stand in the ViewModel, where the rule no_coordinator forbids it; try 'App'"
+      "the rule no_coordinator forbids 'AppCOORDINATOR' in the ViewModel; try 'App'"
     ),
     (
       "coordinator",
-      "'coordinator' would stand in the ViewModel, where the rule no_coordinator forbids it; "
+      "the rule no_coordinator forbids 'coordinator' in the ViewModel; "
         + "try 'CollectionDetail'"
     ),
     ("UITable", "'UITable' would declare 'UITableView', which UIKit already has; try 'UITableDetail'"),
@@ -111,7 +111,7 @@ import Testing
     let error = try #require(throws: NameError.self) { try TypeName(String(repeating: "x", count: 300)) }
     #expect(
       error.message == "'X\(String(repeating: "x", count: 23))…' is not a Swift type name: "
-        + "it has 300 bytes and at most 180 fit into a file name; "
+        + "it has 300 bytes, but a file name can have at most 180; "
         + "try 'X\(String(repeating: "x", count: 23))'")
     #expect(throws: Never.self) { try TypeName(String(repeating: "x", count: 180)) }
     #expect(throws: NameError.self) { try TypeName(String(repeating: "홈", count: 61)) }
@@ -167,7 +167,7 @@ import Testing
     #expect(try MemberName("scrollToTop", role: .output).title == "Scroll to Top")
     for word in ["none", "some", "self", "Type", "init"] {
       let error = try #require(throws: NameError.self) { try MemberName(word, role: .output) }
-      #expect(error.message.contains("inside the ViewModel it would be taken for"))
+      #expect(error.message.contains("in the ViewModel it would mean"))
     }
   }
 
@@ -200,7 +200,7 @@ import Testing
   @Test func membersThatARuleForbids() throws {
     for word in ["showCoordinator", "open repository"] {
       let error = try #require(throws: NameError.self) { try MemberName(word, role: .output) }
-      #expect(error.message.contains("would stand in the ViewModel, where the rule no_"))
+      #expect(error.message.contains("the rule no_"))
     }
   }
 

@@ -90,7 +90,7 @@ import Testing
     ),
     ("page posts: [Post] from feed.fetchPosts(page: 1)", "'page' or 'cursor' in the call is missing here"),
     ("page posts: [Post] from feed.fetchPosts(page: pages)", "Screens:2:41: 'pages' is neither"),
-    ("page posts: [Post] from feed.fetchPosts(page: page + 1)", "the type of 'page + 1' cannot be told"),
+    ("page posts: [Post] from feed.fetchPosts(page: page + 1)", "the type of 'page + 1' is unknown"),
     (
       "page posts: [Post] from feed.fetchPosts(page: page, after: cursor)",
       "Screens:2:60: 'cursor' does not belong here"
@@ -109,11 +109,11 @@ import Testing
     ("page posts(page: Int): [Post]", "'page' is the page to fetch"),
     (
       "page posts: [Post] from a.b(page: page)\npage users: [User] from a.c(page: page)",
-      "Screens:3:1: the pages of 'posts' follow each other at the end of the screen"
+      "Screens:3:1: the screen already has the paged list 'posts'"
     ),
     ("page posts: [Post] from a.b(page)\nsearch text from a.b(text)", "another line calls 'b' already"),
-    ("state postsPage: Int = 1\npage posts: [Post] from a.b(page)", "'postsPage' is there already"),
-    ("page posts: [Post] from a.b(page)\ndo loadMorePosts from a.c()", "'loadMorePosts' is there already"),
+    ("state postsPage: Int = 1\npage posts: [Post] from a.b(page)", "'postsPage' is already declared"),
+    ("page posts: [Post] from a.b(page)\ndo loadMorePosts from a.c()", "'loadMorePosts' is already declared"),
     ("load posts: [Post] from a.b(page)", "'page' is neither a parameter nor a state"),
     ("page posts: [Post] form a.b(page)", "did you mean 'from'?"),
     ("pages posts: [Post] from a.b(page)", "'pages' is not a kind of spec line; try 'page'"),

@@ -187,7 +187,7 @@ import Testing
     let text = "screen A\nfield a: \(type) { \(condition) }\nsubmit b from c.d(a: a)"
     guard isFound else {
       let error = #expect(throws: SpecErrors.self) { try screens(text) }?.all.first
-      #expect(error?.message.contains("no value is found for which") == true)
+      #expect(error?.message.contains("vmgen found no value that satisfies") == true)
       return
     }
     let field = try #require(try screens(text).first?.fields.first)
@@ -236,45 +236,48 @@ import Testing
   // MARK: - Refusals
 
   @Test(arguments: [
-    ("type Post { id: UUID; id: Int }", "'id' is there already"),
-    ("type Post { title as \"id\": String; id: Int }", "'id' is there already"),
-    ("type Post { title as \"\": String }", "is no key"),
+    ("type Post { id: UUID; id: Int }", "'id' is already declared"),
+    ("type Post { title as \"id\": String; id: Int }", "'id' is already declared"),
+    ("type Post { title as \"\": String }", "is not a JSON key"),
     ("type Post { class: Int }", "'class' is a Swift keyword; try 'classValue'"),
     ("type Post { }", "the name of a property is missing here"),
     ("type Post { id: UUID", "'}' is missing here"),
-    ("type [Post] { id: UUID }", "is not the plain name of a type"),
-    ("type String { id: UUID }", "'String' is declared already"),
-    ("type Output { id: UUID }", "'Output' means the ViewModel's own here"),
+    ("type [Post] { id: UUID }", "is not a plain type name"),
+    ("type String { id: UUID }", "'String' is already declared"),
+    ("type Output { id: UUID }", "'Output' means the ViewModel's own type here"),
     ("type Post { parent: Post? }", "'Post' would contain itself"),
-    ("type Post { a: Int = \"x\" }", "'\"x\"' is no 'Int'"),
-    ("load posts: [Post] from x.y()\ndo delete from x.z() removes from posts", "does not say which 'Post' it removes"),
-    ("load post: Post from x.y()\ndo delete(id: Int) from x.z(id) removes from post", "is a 'Post' and no list"),
-    ("load post: Post from x.y()\ndo add from x.z() adds to post", "is a 'Post' and no list"),
+    ("type Post { a: Int = \"x\" }", "'\"x\"' is not a value of type 'Int'"),
+    (
+      "load posts: [Post] from x.y()\ndo delete from x.z() removes from posts",
+      "has no parameter that identifies the 'Post' to remove"
+    ),
+    ("load post: Post from x.y()\ndo delete(id: Int) from x.z(id) removes from post", "is a 'Post', but"),
+    ("load post: Post from x.y()\ndo add from x.z() adds to post", "is a 'Post', but"),
     (
       "load posts: [Post] from x.y()\ndo delete from x.z() reloads post",
       "'post' is not a load of this screen; did you mean 'posts'?"
     ),
     (
       "load a(id: Int): Int from x.y(id)\ndo b from x.z() reloads a",
-      "'a' is loaded with 'id: Int', which 'b' does not have"
+      "'a' needs 'id: Int', which 'b' lacks"
     ),
     ("load a: Int from x.y()\nload b: String from x.w()\ndo c from x.z() updates a updates b", "would have to return"),
-    ("do a from x.y() sends b sends c", "'sends' is said twice"),
-    ("load a: Int from x.y()\ndo b from x.z() reloads a, updates a", "'a' is said twice"),
+    ("do a from x.y() sends b sends c", "'sends' appears twice"),
+    ("load a: Int from x.y()\ndo b from x.z() reloads a, updates a", "'a' appears twice"),
     ("output b repeats\ndo a from x.y() sends b", "a change sends outputs that do not repeat"),
-    ("output b(id: Int)\ndo a from x.y() sends b", "'a' has nothing for 'id: Int' of 'b'"),
-    ("output b(id: Int)\ndo a(id: String) from x.y(id: id) sends b", "'a' has nothing for 'id: Int' of 'b'"),
-    ("field c: String\noutput b(c: Int)\nsubmit a from x.y(c: c) sends b", "'a' has nothing for 'c: Int' of 'b'"),
-    ("field c: String\nsubmit a(id: Int) from x.y(id: id, c: c)", "has nothing to pass for 'id: Int'"),
+    ("output b(id: Int)\ndo a from x.y() sends b", "'a' has no value for 'id: Int' of 'b'"),
+    ("output b(id: Int)\ndo a(id: String) from x.y(id: id) sends b", "'a' has no value for 'id: Int' of 'b'"),
+    ("field c: String\noutput b(c: Int)\nsubmit a from x.y(c: c) sends b", "'a' has no value for 'c: Int' of 'b'"),
+    ("field c: String\nsubmit a(id: Int) from x.y(id: id, c: c)", "has no value for 'id: Int'"),
     (
       "field c: String\nload d(id: String): Int from x.z(id: id)\nsubmit a(id: Int) from x.y(id: id, c: c)",
-      "has nothing to pass for 'id: Int'"
+      "has no value for 'id: Int'"
     ),
     ("do a from x.y() reload b", "did you mean 'reloads'?"),
     ("do a(x: Int) from b.c(y: y)", "'y' is neither a parameter nor a state"),
     ("do load from x.y()", "'load' is already used by the generated ViewModel"),
-    ("state a: Int = 1\ndo setA from x.y()", "'setA' is there already"),
-    ("state a: Int = 1\ndo b(a: Int) from x.y(a)", "'a' is there already"),
+    ("state a: Int = 1\ndo setA from x.y()", "'setA' is already declared"),
+    ("state a: Int = 1\ndo b(a: Int) from x.y(a)", "'a' is already declared"),
     ("do a(updated: Int) from x.y(updated)", "'updated' is already used by the generated ViewModel"),
     ("do a from x.y() clears", "'field' is missing here"),
     ("do a from x.y() optimistically", "'optimistically' needs 'removes from'"),
@@ -287,21 +290,21 @@ import Testing
     ),
     (
       "type P { id: Int }\nload a: [P] from x.y()\ndo b(id: Int) from x.z(id: id) optimistically removes from a optimistically",
-      "'optimistically' is said twice"
+      "'optimistically' appears twice"
     ),
-    ("search a as b: [Int] from x.y(a)\nsearch c as d: [Int] from x.z(c)", "the screen searches for 'a' already"),
-    ("field a: String { $0 == pasword }\nsubmit b from x.y(a)", "'pasword' is no field above this line"),
+    ("search a as b: [Int] from x.y(a)\nsearch c as d: [Int] from x.z(c)", "the screen already has the search 'a'"),
+    ("field a: String { $0 == pasword }\nsubmit b from x.y(a)", "no line above declares a field 'pasword'"),
     (
       "field password: String\nfield a: String { $0 == pasword }\nsubmit b from x.y(a)", "did you mean 'password'?"
     ),
-    ("field a: String { $0 == b }\nfield b: String\nsubmit c from x.y(a)", "'b' is no field above this line"),
-    ("field n: Int\nfield a: String { $0 == n }\nsubmit b from x.y(a)", "'n' is no 'String'"),
+    ("field a: String { $0 == b }\nfield b: String\nsubmit c from x.y(a)", "no line above declares a field 'b'"),
+    ("field n: Int\nfield a: String { $0 == n }\nsubmit b from x.y(a)", "'n' is not a value of type 'String'"),
     ("submit a from x.y()", "'field' is missing here"), ("form", "'field' is missing here"),
     ("field a: String", "'submit' is missing here"),
-    ("field a: [String]\nsubmit b from x.y()", "cannot be typed in"),
-    ("field a: Date\nsubmit b from x.y()", "has no first value"),
+    ("field a: [String]\nsubmit b from x.y()", "cannot be a field"),
+    ("field a: Date\nsubmit b from x.y()", "has no initial value"),
     ("field a: String { true }\nsubmit b from x.y()", "'$0' is missing here"),
-    ("field a: String { $0 > 3 }\nsubmit b from x.y()", "'3' is no 'String'"),
+    ("field a: String { $0 > 3 }\nsubmit b from x.y()", "'3' is not a value of type 'String'"),
     ("field a: String \"x\"\nsubmit b from x.y()", "'{ … }' is missing here"),
     ("field form: String\nsubmit b from x.y()", "already used by the generated form"),
     ("field a: String\nload b: Int from x.y(a)\nsubmit c from x.z(a)", "'a' is neither a parameter nor a state"),
@@ -314,10 +317,10 @@ import Testing
   /// An error in a field is reported once, not again for the lines that use the form.
   @Test(arguments: [
     ("field class: String\nfield b: String\nsubmit c from x.y(b: b)", ["'class' is a Swift keyword"]),
-    ("field a: Decimal\nfield b: String\nsubmit c from x.y(b: b) clears", ["'Decimal' cannot be typed in"]),
+    ("field a: Decimal\nfield b: String\nsubmit c from x.y(b: b) clears", ["'Decimal' cannot be a field"]),
     ("field a: Int { $0 == 1 && $0 == 2 }\nsubmit c from x.y(a: a) clears", ["no value is found"]),
     ("field self: String\nfield init: Int\nsubmit c from x.y()", ["'self' is a Swift", "'init' is a Swift"]),
-    ("form\nfield a: Data\nsubmit c from x.y(a: a)\ndo d from x.z() clears", ["'Data' cannot be typed in"]),
+    ("form\nfield a: Data\nsubmit c from x.y(a: a)\ndo d from x.z() clears", ["'Data' cannot be a field"]),
   ])
   func aRefusedFieldIsOneError(lines: String, messages: [String]) throws {
     let errors = #expect(throws: SpecErrors.self) { try screens("screen A\n\(lines)") }?.all ?? []
@@ -342,9 +345,9 @@ import Testing
       "type Post { id: UUID }\nload posts: [Post] from x.y()\ndo delete(id: Int) from x.z(id) removes from posts",
       "'Post' has none of that type"
     ),
-    ("load posts: [Post] from x.y()\ndo like(n: Int) from x.z(n) updates posts", "is found by its 'id'"),
+    ("load posts: [Post] from x.y()\ndo like(n: Int) from x.z(n) updates posts", "of 'posts' by its 'id'"),
     ("type Post { id: UUID }", "no line uses the type 'Post'"),
-    ("type Post { id: UUID }\nstate a: Post? = Post(id: UUID())", "a line cannot make a 'Post'"),
+    ("type Post { id: UUID }\nstate a: Post? = Post(id: UUID())", "a spec cannot create a 'Post'"),
   ])
   func refusesForItsTypes(lines: String, message: String) throws {
     let error = #expect(throws: PlanError.self) { try filesOfPackage("screen A\n\(lines)") }

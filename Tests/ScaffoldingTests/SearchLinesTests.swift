@@ -43,7 +43,7 @@ import Testing
     ("needs 3 letters needs 4 letters", "'needs' appears twice; remove one"),
     ("need 3 letters", "'need' does not belong here; did you mean 'needs'?"),
     ("on submit 3", "'3' does not belong here"),
-    ("on submit\ndo submitQuery from movie.submit()", "'submitQuery' is there already"),
+    ("on submit\ndo submitQuery from movie.submit()", "'submitQuery' is already declared"),
   ])
   func whatIsNoCondition(conditions: String, problem: String) throws {
     let error = try #require(throws: SpecErrors.self) { try screen("\(Self.search) \(conditions)") }

@@ -112,18 +112,18 @@ import Testing
     ("load class: Post", "Screens:2:6: 'class' is a Swift keyword; try 'classValue'", 5, 5),
     ("load Posts: Post", "Screens:2:6: 'Posts' is not in lower camel case; try 'posts'", 5, 5),
     ("load output: Post", "Screens:2:6: 'output' is already used by the generated ViewModel", 5, 6),
-    ("load a: Void", "Screens:2:9: 'Void' cannot be compared and sent", 8, 4),
+    ("load a: Void", "Screens:2:9: 'Void' is not 'Equatable' and 'Sendable'", 8, 4),
     ("load a: Post??", "Screens:2:13: 'Post??' is optional twice", 12, 2),
     ("load a: Post from x.y(page: page)", "'page' is neither a parameter nor a state", 22, 10),
-    ("load a: Post from x.y(.new)", "the type of '.new' cannot be told", 22, 4),
+    ("load a: Post from x.y(.new)", "the type of '.new' is unknown", 22, 4),
     ("load a: Post from x.y() z", "'z' does not belong here; write 'load posts", 24, 1),
     ("load a: Post form x.y()", "'form' does not belong here; did you mean 'from'?", 13, 4),
     ("output a repeat", "'repeat' does not belong here; did you mean 'repeats'?", 9, 6),
-    ("load a: (Int, Post)", "'(' begins a tuple or a function, which no state can be", 8, 1),
-    ("state a: Int = \"x\"", "'\"x\"' is no 'Int'; write a value of that type", 15, 3),
-    ("state a: Int? = 2.5", "'2.5' is no 'Int?'; write a value of that type", 16, 3),
-    ("state a: Bool = False", "'False' is no 'Bool'; write a value of that type", 16, 5),
-    ("state a: Int = nil", "'nil' is no 'Int'; write a value of that type", 15, 3),
+    ("load a: (Int, Post)", "'(' begins a tuple or a function, which cannot be a state", 8, 1),
+    ("state a: Int = \"x\"", "'\"x\"' is not a value of type 'Int'; write a value of that type", 15, 3),
+    ("state a: Int? = 2.5", "'2.5' is not a value of type 'Int?'; write a value of that type", 16, 3),
+    ("state a: Bool = False", "'False' is not a value of type 'Bool'; write a value of that type", 16, 5),
+    ("state a: Int = nil", "'nil' is not a value of type 'Int'; write a value of that type", 15, 3),
     ("state a: String = “b”", "'“' is not allowed in a spec; write '\"'", 18, 1),
     ("on a → b", "'→' is not allowed in a spec; write '->'", 5, 1),
     ("state a: Int", "the state 'a' has no initial value; add '= …' or make it optional", 12, 1),
@@ -133,7 +133,7 @@ import Testing
     ("state a: String = \"b", "the string does not close on its line; add '\"'", 18, 2),
     ("state a: String = \"\\(b)\"", "a backslash in a string can only precede", 19, 2),
     ("state isLoading: Bool = false", "'isLoading' is what a 'LoadState' is for", 6, 9),
-    ("state a: Int = 1;", "';' is not allowed in a spec; leave it out", 16, 1),
+    ("state a: Int = 1;", "';' is not allowed in a spec; remove it", 16, 1),
     ("state a: CartCoordinator? ", "where the rule no_coordinator forbids it", 9, 15),
     ("output edit(Account)", "'Account' has no name; try '_ account: Account'", 12, 7),
     ("output share([Local.Page<URL>])", "'[Local.Page<URL>]' has no name; try '_ url: [Local.Page<URL>]'", 13, 17),
@@ -142,7 +142,7 @@ import Testing
       "do a(id: Int = 1) from x.y(id: id)",
       "'id' cannot have a default value; remove '= …'", 13, 1
     ),
-    ("output b(at place: Int = 1)", "'place' has no value here", 23, 1),
+    ("output b(at place: Int = 1)", "'place' cannot have a default value", 23, 1),
     ("load a(in: Int): Int", "'in' is a Swift keyword; try 'inValue'", 7, 2),
     ("load a(inout b: Int): Int", "'inout' is a Swift keyword; try 'inoutValue'", 7, 5),
     ("on a(for) -> b", "'for' is a Swift keyword; try 'forValue'", 5, 3),
@@ -154,15 +154,15 @@ import Testing
       "no output 'b' has these parameters; add 'output b(id: Int, _ NAME: Tag?)'", 30, 1
     ),
     ("on a > b", "'->' is missing here", 5, 1),
-    ("watch a as b: Bool { $0.isC }", "the type of 'a' in the store cannot be told", 6, 1),
+    ("watch a as b: Bool { $0.isC }", "the type of 'a' in the store is unknown", 6, 1),
     (
       "watch a.b?.c as d: Bool", "a path cannot pass through an optional; write 'watch a.b: TYPE? as NAME: TYPE { … }'",
       9, 1
     ),
     ("watch a as b: Bool { true }", "'$0' is missing here", 21, 4),
-    ("watch a: Int as b: Bool", "'Bool' is not what the store has", 16, 1),
+    ("watch a: Int as b: Bool", "'Bool' differs from the type in the store", 16, 1),
     ("guest really", "'really' does not belong here; write 'guest'", 6, 6),
-    ("search a from b.c(a)", "what the search finds is not known", 7, 1),
+    ("search a from b.c(a)", "the result type of the search is unknown", 7, 1),
     ("search a as b: [Int] from c.d(e)", "'e' is neither a parameter nor a state", 30, 1),
     ("screen A", "'A' is already declared; choose another name", 7, 1),
     ("screen ", "the name of the screen is missing here; write 'screen Collection'", 7, 1),
@@ -183,7 +183,7 @@ import Testing
     let line = line + String(repeating: rest, count: 50_000)
     let errors = try #require(throws: SpecErrors.self) { try screens("screen A\n\(line)\n") }.all
     #expect(errors.count == 1)
-    let isSaid = errors[0].message.hasPrefix("Screens:2:\(start + 1): this is nested too deep to be read; ")
+    let isSaid = errors[0].message.hasPrefix("Screens:2:\(start + 1): this is nested too deeply; ")
     #expect(isSaid)
   }
 
@@ -195,7 +195,7 @@ import Testing
     #expect(try message("guest") == "Screens:1:1: the line belongs to no screen; write 'screen NAME' before it")
     #expect(try message("screen A\nguest\nguest") == "Screens:3:1: 'guest' appears twice; remove one")
     #expect(
-      try message("screen A\nstate a: Int = 1\nload a: Int")?.hasPrefix("Screens:3:6: 'a' is there already") == true)
+      try message("screen A\nstate a: Int = 1\nload a: Int")?.hasPrefix("Screens:3:6: 'a' is already declared") == true)
     #expect(
       try message("screen A\nload a: Int from x.f()\nload b: Int from x.f()")?
         .hasPrefix("Screens:3:20: another line calls 'f' already; ") == true)
@@ -207,7 +207,7 @@ import Testing
         == "Screens:2:8: 'id' is already declared; choose another name")
     #expect(
       try message("screen A\non b(id: String) -> c(id: id)\noutput c(id: Int)")
-        == "Screens:2:6: 'id: String' is no 'Int'; write a value of that type")
+        == "Screens:2:6: 'id: String' is not a value of type 'Int'; write a value of that type")
   }
 
   /// All errors are reported at once, except those that may follow from another error.

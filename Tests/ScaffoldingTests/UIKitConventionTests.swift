@@ -121,8 +121,8 @@ import Testing
     #expect(
       error?.message
         == """
-        Screens:3:24: 'weather.fetch' and 'weather.fetchWeather' would both be a 'FetchWeatherUseCase'; \
-        give one of the two another name
+        Screens:3:24: 'weather.fetch' and 'weather.fetchWeather' would both become 'FetchWeatherUseCase'; \
+        rename one of the two
           load day: Weather from weather.fetchWeather(at: 1)
                                  ^^^^^^^^^^^^^^^^^^^^
         """)
@@ -221,7 +221,7 @@ import Testing
       plan.notes.contains(
         """
         'CollectionRepository' in 'Collection/CollectionRepository.swift' lacks what the screen uses, so the target does \
-        not build yet; add this there and to each type that conforms to it:
+        not build yet; add them there and to each type that conforms to it:
             func find(_ query: String) async throws -> [Post]
         """))
   }
@@ -243,7 +243,7 @@ import Testing
         == ["Repository", "DataSource"].map { kind in
           """
           'Collection\(kind)' in 'Collection/Collection\(kind).swift' lacks what the screen uses, so the target does not \
-          build yet; add this there and to each type that conforms to it:
+          build yet; add them there and to each type that conforms to it:
               func find(_ query: String) async throws -> [Post]
           """
         })

@@ -30,7 +30,7 @@ import Testing
     let rules = try text(sandbox, ".agents/skills/vmgen/references/rules.md")
     #expect(rules.contains("## final_class") && !rules.contains("## load_guard") && rules.contains("`MapCoordinator`"))
     let screens = try text(sandbox, ".agents/skills/vmgen/references/screens.md")
-    #expect(screens.contains("Sources go to `App/__Name__`") && screens.contains("final class ViewModel"))
+    #expect(screens.contains("Put sources into `App/__Name__`") && screens.contains("final class ViewModel"))
     #expect(try text(sandbox, ".agents/skills/vmgen/SKILL.md").hasPrefix("---\nname: vmgen\ndescription: "))
   }
 

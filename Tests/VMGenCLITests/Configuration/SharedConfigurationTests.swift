@@ -73,7 +73,9 @@ import Testing
     try sandbox.write("A.swift", "struct A {}\n")
     try sandbox.write(".vmgen.json", "{ \"minimumVersion\": \"99.0.0\", \"keyOfTheFuture\": 1 }")
     let run = try sandbox.run("lint")
-    #expect(run.status == 2 && run.errors.contains(".vmgen.json:1:21: it needs vmgen 99.0.0 or later"), "\(run.errors)")
+    #expect(
+      run.status == 2 && run.errors.contains(".vmgen.json:1:21: this file needs vmgen 99.0.0 or later"), "\(run.errors)"
+    )
     try sandbox.write(".vmgen.json", "{ \"minimumVersion\": \"0.9.12\" }")
     #expect(try sandbox.run("lint").status == 0)
     for wrong in ["1", "1.0", "1.0.x", "01.0.0", "1.0.0-beta", "", "1.0.9999999999"] {

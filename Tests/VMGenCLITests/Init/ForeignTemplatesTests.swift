@@ -190,7 +190,7 @@ import Testing
 
   @Test(arguments: [
     (["--check"], "'--check' works only with '--xcode-templates' and '--tuist-template'"),
-    (["--check", "--hook", "--xcode-templates"], "'--check' goes with"),
+    (["--check", "--hook", "--xcode-templates"], "'--check' works only with"),
     (["--check", "--dry-run", "--tuist-template"], "'--check' cannot be combined with '--dry-run'"),
   ]) func wrongUsage(arguments: [String], message: String) throws {
     let run = try Sandbox().run(["init"] + arguments)

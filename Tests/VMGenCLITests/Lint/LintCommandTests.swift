@@ -222,7 +222,7 @@ import Testing
     (["lint", "--formt", "json"], "unknown option '--formt'; did you mean '--format'?"),
     (["lint", "--format", "jsn"], "unknown format 'jsn'; did you mean 'json'?"),
     (["lint", "--format"], "'--format' needs a value; write '--format FORMAT[=FILE]'"),
-    (["lint", "--root", "a", "--root", "b"], "'--root' is given twice"),
+    (["lint", "--root", "a", "--root", "b"], "'--root' appears twice"),
     (["lint", "--strict=yes"], "'--strict' takes no value"),
     (["lint", "--stdin-path", "A.swift", "A.swift"], "'--stdin-path' cannot be combined with paths"),
     (["lint", "--stdin-path", ""], "'--stdin-path' is empty"),

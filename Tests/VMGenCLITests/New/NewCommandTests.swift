@@ -379,7 +379,8 @@ extension Sandbox {
     try sandbox.write("Sources/Shop/Models.swift", "\(declaration)\n\(conforming)\n")
     let run = try sandbox.run("new", "Cart", "--in", "Sources/Shop/Cart", "--load", "item: Item from item.fetch()")
     #expect(run.status == 0)
-    let isTold = run.output.contains("the tests make a 'Item()', but 'Item' has no such initialiser; put a value there")
+    let isTold = run.output.contains(
+      "the tests make a 'Item()', but 'Item' has no such initialiser; write a value there")
     #expect(isTold == (value == nil), "\(run.output)")
     let tests = try sandbox.text("Tests/ShopTests/Cart/CartViewModelTests.swift")
     #expect(tests.contains(value ?? "Item()"), "\(tests)")
@@ -434,9 +435,9 @@ extension Sandbox {
     (["new", "/tmp/x"], "it is a path; try 'X'"), (["new", String(repeating: "a", count: 300)], "300 bytes"),
     (["new", "Scroll"], "SwiftUI already has; try 'ScrollDetail'"),
     (["new", "Ca\u{202E}rt"], "cannot be seen; try 'Cart'"),
-    (["new", "Cart", "cart"], "'Cart' is named twice"),
+    (["new", "Cart", "cart"], "'Cart' appears twice"),
     (["new", "Cart", "--module", "my-module"], "not a Swift module name"),
-    (["new", "Cart", "--package", "Demo", "--module", "Shop"], "'--module' cannot be said beside '--package'"),
+    (["new", "Cart", "--package", "Demo", "--module", "Shop"], "'--module' cannot be combined with '--package'"),
     (["new", "Cart", "--force", "--skip-existing"], "'--force' contradicts '--skip-existing'"),
     (["new", "Cart", "--format", "diff"], "'--format diff' needs '--dry-run'"),
     (["new", "Cart", "--in", ""], "'--in' is empty; name a folder"),

@@ -72,7 +72,7 @@ import Testing
     ("a: Int from cart.total()", "declares 'total: Int', but the line calls 'total() async throws -> Int'"),
     (
       "a: [Product] from cart.fetchCart()",
-      "declares 'fetchCart(id: Int) async throws -> [Product]', and the line calls"
+      "declares 'fetchCart(id: Int) async throws -> [Product]', but the line calls"
     ),
     ("a(id: String): [Product] from cart.fetchCart(id: id)", "and the line calls 'fetchCart(id: String)"),
     (

@@ -56,7 +56,7 @@ import Testing
     #expect(code.contains("productInteractor: StubProductInteractor()") == isGiven)
     let refused = try sandbox.run("new", "More", "--output", "detail -> ProductDetail", "--package", "Shop")
     #expect(refused.status == 2)
-    #expect(refused.errors.contains("'ProductDetail' loads with 'id: Int', which the output does not carry"))
+    #expect(refused.errors.contains("'ProductDetail' needs the parameter 'id: Int', which the output lacks"))
   }
 
   /// A screen is added to the lines of a flow. The files of the flow stay, and one note lists the missing parts.

@@ -523,7 +523,7 @@ import Testing
     let question = try sandbox.run("new", "Home")
     #expect(
       question.errors.contains(
-        "the target of the screen is unclear, because 'App.xcodeproj' has 2: 'App iOS' in 'Phone', 'App tvOS' in 'TV'; name a folder"
+        "the target of the screen is unclear, because 'App.xcodeproj' has 2: 'App iOS' in 'Phone', 'App tvOS' in 'TV'; choose a folder"
       ),
       "\(question.errors)")
     let shared = try sandbox.run("new", "Home", "--dry-run", in: "Shared").output

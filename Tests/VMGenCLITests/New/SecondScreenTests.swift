@@ -125,6 +125,6 @@ import Testing
     let sandbox = try package()
     let run = try sandbox.run("new", "Second", "--package", "P", "--tests", "T")
     #expect(run.status == 2)
-    #expect(run.errors.contains("'--tests' cannot be said beside '--package'"))
+    #expect(run.errors.contains("'--tests' cannot be combined with '--package'"))
   }
 }
