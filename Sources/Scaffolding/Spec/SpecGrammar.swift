@@ -20,100 +20,98 @@ public enum SpecGrammar {
       word: "load", syntax: "NAME [\"(\" parameters \")\"] \":\" type [\"from\" call]",
       sample: "load posts: [Post] from collection.fetchPosts()", summary: "a value to load and refresh",
       details: """
-        The state is a `LoadState`. A screen with several loads runs them together. Without `from`, the screen's own \
-        Interactor gets a method for the load: `fetchPosts`. Parameters become parameters of the View and of the methods \
-        that load; one with a value, `load posts(limit: Int = 20): [Post] from …`, need not be passed to the View. The call \
-        `fetchReviews(of: id)` declares a method with the parameter `of id: UUID`.
+        The ViewModel stores a `LoadState`. Several loads of a screen run concurrently. Without `from`, the load calls a \
+        method of the screen's own Interactor: `fetchPosts`. Parameters become parameters of the View and of the methods \
+        that load. A default value makes the parameter of the View optional: \
+        `load posts(limit: Int = 20): [Post] from …`. The call `fetchReviews(of: id)` declares a method with the parameter \
+        `of id: UUID`.
         """),
     Option(
       word: "page", syntax: "NAME [\"(\" parameters \")\"] \":\" type [\"from\" call]",
       sample: "page comments: [Comment] from feed.fetchComments(page: page)",
       summary: "a list that is loaded page by page",
       details: """
-        A `load` of a list, whose next page is loaded when the end of the list is shown. `page` in the call is the number of \
-        the page: the first one is 1, and one without elements is the end. With `cursor` instead, as in \
+        This is a `load` of a list. The next page loads when the user reaches the end of the list. `page` in the call is \
+        the number of the page, starting with 1; an empty page is the end. With `cursor` instead, as in \
         `fetchComments(after: cursor)`, the cursor is a `String?`, and the method returns a `CursorPage`: elements, and the \
-        cursor of the next page. Beside the list, the ViewModel gets a `PageState`. If a page cannot be loaded, what is shown \
-        stays, and the row at the end offers another try. A refresh begins with the first page. `Identifiable` elements \
-        that arrive twice are shown once. A screen has one such list; all that can be done with a `load` can be done with it.
+        cursor of the next page. The ViewModel also gets a `PageState`. If a page fails to load, the list stays, and its \
+        last row offers a retry. A refresh starts with the first page. Duplicate `Identifiable` elements are shown once. A \
+        screen can have one such list. Everything else about `load` applies.
         """),
     Option(
       word: "state", syntax: "NAME \":\" type [\"=\" expression]", sample: "state sortsByDate: Bool = false",
       summary: "a value of the screen",
       details: """
-        An initial value is required, except for an optional. The ViewModel gets a setter for a `Bool`, an `Int`, a `String` \
-        and a `Date`, and the View a control: a toggle, a stepper, a text field or a date picker. An enum whose cases the \
-        project or a `type` line declares, two to eight without values, gets a setter and a picker, if the line names the \
-        first case: `state order: Order = .newest`. For other types write the control yourself, and for an enum with one \
-        known case the setter.
+        Every state except an optional needs an initial value. For a `Bool`, an `Int`, a `String` or a `Date`, the \
+        ViewModel gets a setter, and the View gets a toggle, a stepper, a text field or a date picker. An enum gets a \
+        setter and a picker if the project or a `type` line declares it with two to eight cases without values, and the \
+        line names the initial case: `state order: Order = .newest`. For other types, write the control yourself; for an \
+        enum with only one known case, also the setter.
         """),
     Option(
       word: "given", syntax: "NAME \":\" type", sample: "given account: Account",
-      summary: "a value that the screen is handed when it is made",
+      summary: "a value that the screen receives from its parent",
       details: """
-        The ViewModel's initialiser takes the value. It is a `state` of the screen: calls can be passed it, a `shows` line can \
-        name it, and a form can edit it (see `form`). An output that leads to the screen carries it by its name, like the \
-        parameters of the screen's loads.
+        The value is a parameter of the ViewModel's initialiser and a `state` of the screen: use it in calls and `shows` \
+        lines, or edit it in a form (see `form`). An output that leads to the screen needs a parameter with its name, as \
+        for the parameters of the screen's loads.
         """),
     Option(
       word: "reloads", syntax: "NAME \"when\" NAME { \",\" NAME }", sample: "reloads posts when sortsByDate",
-      summary: "a load that follows states",
+      summary: "a load that runs again when states change",
       details: """
-        The load runs again when one of the named states or watched values changes, and replaces a load that is running. \
-        Setting a value to what it is does not load. A load follows its own parameters without such a line. States are \
-        passed to the call like parameters: `load posts: [Post] from feed.fetchPosts(byDate: sortsByDate)`.
+        The load runs again when one of the named states or watched values changes, and replaces a running load. \
+        Setting the same value again does not load. A load follows its own parameters without this line. Pass states to \
+        the call like parameters: `load posts: [Post] from feed.fetchPosts(byDate: sortsByDate)`.
         """),
     Option(
       word: "shows", syntax: "NAME \":\" type \"{\" CODE \"}\"",
       sample: "shows isEmpty: Bool { posts.value?.isEmpty ?? false }", summary: "a value that follows from others",
       details: """
-        The ViewModel gets a computed property, and the View shows it: a `Bool` as a text that is there while it is true. \
-        The code is Swift and stays as it is. It may name loads, states, watched values, the results of the search, fields \
-        and changes of the screen, and what earlier lines show: `posts` is a `LoadState`, and `deleteState` is the \
-        `ChangeState` of the change `delete`. The tests compare the property with the same code of the same values, \
-        first at the start and then after each load and each change of a state, so they find a property that does not \
-        follow, and no mistake in the code itself.
+        The ViewModel gets a computed property, and the View shows it; for a `Bool`, it shows a text while the value is \
+        true. vmgen copies the Swift code unchanged. The code can use loads, states, watched values, search results, fields, \
+        changes and earlier `shows` lines: `posts` is a `LoadState`, and `deleteState` is the `ChangeState` of the change \
+        `delete`. The tests compare the property with the same code at the start, after each load and after each change of \
+        a state. They detect a property that is not updated, but no mistake in the code itself.
         """),
     Option(
       word: "output",
       syntax: "NAME [\"(\" parameters \")\"] [\"repeats\"] [\"->\" [\"push\" | \"sheet\" | \"cover\"] SCREEN]",
       sample: "output detail(id: Int)", summary: "an event for the parent of the screen, or the way to another screen",
       details: """
-        `repeats` adds a `UUID`, so that two equal events in a row are different.
+        `repeats` adds a `UUID`, so that two equal events in a row are not equal outputs.
 
         An output without parameters gets a button. A tapped row of a list sends an output if the row has a value for each \
         parameter: the element itself, a property of the same name and type, or the `id` of a `Post` for `postID`. If \
-        several outputs fit, the row sends the one with the name of its element, `output post(id: Int)`, else the only one \
-        that leads to a screen. If neither exists, the row sends nothing, and a `// TODO:` names the outputs.
+        several outputs fit, the row sends the one named like its element, `output post(id: Int)`, otherwise the only one \
+        that leads to a screen. If neither exists, the row sends nothing, and a `// TODO:` lists the outputs.
 
-        `output detail(id: Int) -> ProductDetail` leads to a screen of the file or of the project. The screen is pushed; \
-        `-> sheet ProductEditor` and `-> cover ProductEditor` show it over the others. What the output carries are the \
-        parameters of that screen's loads, with the same names and types.
+        `output detail(id: Int) -> ProductDetail` leads to a screen of the file or of the project. The flow pushes the \
+        screen; with `-> sheet ProductEditor` or `-> cover ProductEditor` it presents the screen. The parameters of the \
+        output are those of that screen's loads, with the same names and types.
 
-        The screens that lead to one another are a flow: one for a file of lines. It has the name of the first screen that \
-        leads to another one and to which no other screen leads: `ProductsFlow`. The flow turns outputs into routes, so the \
-        ViewModels know nothing of it. An output `finished`, `closed`, `cancelled` or `dismissed` leads back. For each other \
-        output without an arrow, the flow has a `// TODO:`. `vmgen new` lists the `// TODO:` lines of the files that it \
-        writes. With `--package`, the app starts in the flow. If a flow exists already, vmgen keeps its files and names \
-        what to add.
+        The screens of a file that lead to each other form one flow. Its name comes from the first screen that leads to \
+        others and to which no screen leads: `ProductsFlow`. The flow turns outputs into routes, so ViewModels do not depend \
+        on it. The outputs `finished`, `closed`, `cancelled` and `dismissed` go back. For each other output without an \
+        arrow, the flow contains a `// TODO:`. `vmgen new` lists the `// TODO:` lines of the files that it writes. With \
+        `--package`, the app starts in the flow. If the flow exists, vmgen keeps its files and lists what to add.
         """),
     Option(
       word: "on", syntax: "NAME [\"(\" payload \")\"] \"->\" NAME [\"(\" arguments \")\"]",
       sample: "on collectionDetailRequested(id) -> detail(id: id)",
       summary: "an event of the app's store that causes an output",
       details: """
-        Write the payload as in the declaration of the event's case. A name without a type has no label and the type of \
-        the output's parameter that it is passed to. If the project declares the case, its labels are used. An output \
-        without parameters need not be declared.
+        Write the payload as in the declaration of the event's case. A name without a type has no label, and its type is \
+        that of the output's parameter. If the project declares the case, vmgen uses its labels. You can omit the `output` \
+        line of an output without parameters.
         """),
     Option(
       word: "watch", syntax: "path [\":\" type] [\"as\" NAME] \":\" type [\"{\" expression \"}\"]",
       sample: "watch authStatus as isSignedIn: Bool { $0 == .signedIn }",
       summary: "a value of the app's store that the screen follows",
       details: """
-        `$0` is the value in the store. Its type follows from a comparison, or is written before `as`: \
-        `watch unread: Int as hasUnread: Bool { $0 > 0 }`. If the project's `AppState` declares the value with a type, \
-        that type is used.
+        `$0` is the value in the store. vmgen infers its type from a comparison; otherwise write it before `as`: \
+        `watch unread: Int as hasUnread: Bool { $0 > 0 }`. A type that the project's `AppState` declares wins.
         """),
     Option(
       word: "guest", syntax: "", sample: "guest", summary: "guests load nothing",
@@ -133,9 +131,9 @@ public enum SpecGrammar {
       word: "child", syntax: "NAME \":\" SCREEN [\"edits\" NAME { \",\" NAME }]",
       sample: "child filter: Filter edits text", summary: "a screen of the file that is a part of this one",
       details: """
-        The ViewModel of the screen holds that of the child, and the View shows the View of the child. The child has \
-        `given` lines for the states that it is handed, with their names and types; its copies follow the states. Its other \
-        lines are `state` and `shows`:
+        The ViewModel of the screen owns the child's ViewModel, and its View contains the child's View. The child has a \
+        `given` line for each state that it receives, with the same name and type; its copy follows the state. A child can \
+        also have `state` and `shows` lines:
 
         ```
         screen Filter
@@ -143,33 +141,39 @@ public enum SpecGrammar {
           shows isActive: Bool { !text.isEmpty }
         ```
 
-        A child only reads what it is handed. `edits text` lets it change the state: the View of the child is handed a \
-        `Binding` (in UIKit a closure) and has the control, which the screen around it then lacks. The state stays with that \
-        screen, where a load can follow it: `reloads posts when text`. A screen is the child of one screen, has no children \
-        itself, and no output leads to it.
+        A child only reads the states that it receives. With `edits text` it can change the state: the child's View gets a \
+        `Binding` (in UIKit a closure) and shows the control instead of its parent. The parent still owns the state, and \
+        its loads can follow it: `reloads posts when text`. A child has one parent and no children, and no output leads to \
+        it.
         """),
     Option(
       word: "do",
       syntax:
         "NAME [\"(\" parameters \")\"] (\"from\" call { effect } | \"updates\" NAME \"{\" CODE \"}\" [\"clears\"])",
       sample: "do delete(id: UUID) from collection.delete(id: id) removes from posts",
-      summary: "a change that the user asks for",
+      summary: "a change that the user makes",
       details: """
-        The ViewModel gets a method or an action, and a `ChangeState`. A change never runs twice at once. If it fails, the \
-        View shows an alert with another try. If it succeeds, its effects follow in order: `reloads posts` refreshes a \
-        load, `removes from posts` removes the element with the parameter `id`, `updates posts` puts what the method \
-        returns in its place (of a `state` or a `given`, too), `adds to posts` appends it, `sends closed` sends an output, filled with parameters of the change that have the same \
-        names, and `clears` empties the form. \
-        Parameters, states and fields can be passed to the call. A row of the list starts a change with the parameter `id`. A \
-        button starts one without parameters, and one with parameters of the loads.
+        The ViewModel gets a method or an action, and a `ChangeState`. A change cannot run twice at the same time. If it \
+        fails, the View shows an alert with a retry button. If it succeeds, its effects run in order:
 
-        `optimistically` removes the element at once, before the method has returned: \
+        - `reloads posts` refreshes a load.
+        - `removes from posts` removes the element with the parameter `id`.
+        - `updates posts` replaces the element, or the whole value, with the result of the method. It also works for a `state` \
+          and a `given`.
+        - `adds to posts` appends the result.
+        - `sends closed` sends an output; its parameters come from the parameters of the change with the same names.
+        - `clears` empties the form.
+
+        The call can use parameters, states and fields. A list row starts a change with the parameter `id`. A button starts \
+        a change without parameters, or one whose parameters are those of loads.
+
+        `optimistically` removes the element before the method returns: \
         `do delete(id: UUID) from collection.delete(id: id) removes from posts optimistically`. If the change fails, the \
-        element is back at its place, and an alert offers another try. The other effects follow when it has succeeded. What \
-        `updates` and `adds to` show is known only then, so they cannot be combined with it.
+        element returns to its place, and an alert offers a retry. The other effects run after the change has succeeded. \
+        `updates` and `adds to` need the result of the method, so you cannot combine them with it.
 
-        A change without `from` calls nothing. It sets a state to the value of the code, which may name what a `shows` line \
-        may name, and the change's parameters: `do changeOrder updates order { order == .newest ? .oldest : .newest }`. A \
+        A change without `from` calls no method. It sets a state to the value of the code, which can use the same names as a \
+        `shows` line, and the change's parameters: `do changeOrder updates order { order == .newest ? .oldest : .newest }`. A \
         load can follow the state: `reloads posts when order`. If the state is a list, the View shows its elements in rows, \
         and a row starts a change with the parameter `id`: \
         `do remove(id: UUID) updates items { items.filter { $0.id != id } }`. The tests compare the state with the same code.
@@ -177,29 +181,29 @@ public enum SpecGrammar {
     Option(
       word: "form", syntax: "[\"edits\" NAME]", sample: "form", summary: "a heading for the fields below",
       details: """
-        The line may be left out. A form has fields and at least one `submit`, unless it edits a value.
+        You can omit this line. A form has fields and at least one `submit`, unless it edits a value.
 
         ```
         form edits user
         ```
 
-        This form begins with a loaded value, or with one that the screen is given. `user` is a load of one value, or a `given`, whose type has \
-        properties: `type User { id: UUID; name: String }`, or a struct of the project. A field takes the property of the \
-        same name and type, or of that type's optional; at least one field does. Other fields begin with their own values. \
-        The form can be sent only if it is valid and was changed. A refreshed value replaces the fields, unless the user has \
-        changed one. When another value is loaded, or guest mode begins, the form begins anew. After a `submit` that \
-        `updates user`, the saved values count as unchanged. Such a form has no `clears`. \
-        Without a `submit` it is edited in place, and `shows` lines and a `do` can use what it holds.
+        This form starts with a loaded or given value. `user` is a `load` of one value or a `given`, and its type has \
+        properties: `type User { id: UUID; name: String }`, or a struct of the project. A field edits the property with the \
+        same name and type, or the optional of that type; at least one field must match. Other fields start with their own \
+        initial values. The form can be submitted only if it is valid and changed. A refresh replaces the fields unless the \
+        user has changed one. When another value is loaded, or guest mode begins, the form starts over. After a `submit` that \
+        `updates user`, the saved values count as unchanged. Such a form cannot use `clears`. Without a `submit`, `shows` \
+        and `do` lines can use the fields.
         """),
     Option(
       word: "field", syntax: "NAME \":\" type [\"=\" expression] [\"{\" expression \"}\" [STRING]]",
       sample: "field email: String { !$0.isEmpty && $0.contains(\"@\") } \"Enter an email address\"",
       summary: "a value that the user types in",
       details: """
-        The fields of a screen are one struct, the form. Their types are `String`, numbers, `Bool` and `Date`. The condition \
-        says which values are valid, and the text is shown beside an edited field whose value is not. Conditions consist of \
-        comparisons, `isEmpty`, `count`, `contains`, `hasPrefix`, `hasSuffix`, `!`, `&&` and `||`. They may name fields \
-        above: `field repeated: String { $0 == password } "The passwords differ"`, `field end: Date = Date() { $0 > start }`.
+        The fields of a screen form one struct. Their types are `String`, numbers, `Bool` and `Date`. The condition decides \
+        which values are valid. The View shows the text next to an edited field with an invalid value. A condition can use \
+        comparisons, `isEmpty`, `count`, `contains`, `hasPrefix`, `hasSuffix`, `!`, `&&` and `||`, and the fields above it: \
+        `field repeated: String { $0 == password } "The passwords differ"`, `field end: Date = Date() { $0 > start }`.
         """),
     Option(
       word: "submit",
@@ -208,9 +212,9 @@ public enum SpecGrammar {
       sample: "submit register from account.register(email: email) sends registered",
       summary: "a change that sends the form",
       details: """
-        It is a `do` for a form: its button is disabled until all fields are valid. If it fails, what was typed stays. Its \
-        parameters are those of loads, which the View knows: `submit save(id: UUID) from post.save(id: id, title: title)`. \
-        The output that it sends can carry fields, too. Without `from`, the form changes a state: \
+        This is a `do` for a form. Its button is disabled until all fields are valid. If it fails, the form keeps its input. \
+        Its parameters must be parameters of loads: `submit save(id: UUID) from post.save(id: id, title: title)`. An output \
+        that it sends can also carry fields. Without `from`, the form changes a state: \
         `submit addItem updates items { items + [Item(title: title)] } clears`.
         """),
     Option(
@@ -218,10 +222,10 @@ public enum SpecGrammar {
       sample: "type Post { id: UUID; title as \"post_title\": String; isRead: Bool = false }",
       summary: "a type of the screens, with its properties",
       details: """
-        The line may stand before the first screen or in one; all screens of the file can use the type. A type with an \
-        `id` is `Identifiable`, so that lists can show it in rows. `as` names the key in JSON. A property with a value is a \
+        Write the line before the first screen or in any screen; all screens of the file can use the type. A type with an \
+        `id` is `Identifiable`, so that lists can show it in rows. `as` sets the key in JSON. A property with a value is a \
         variable. `type Order { case newest, oldest }` is an enum. If the project declares the type with the same \
-        properties or cases, that is used.
+        properties or cases, vmgen uses that type.
         """),
   ]
 
@@ -273,8 +277,8 @@ extension SpecGrammar {
       `vmgen new NAME --load '…' --output '…'` takes the same lines as options, without their first word. vmgen writes the
       files of all screens or none.
 
-      A screen without lines loads its content and has the output `finished`. A screen with lines has only the parts that
-      they describe. `//` starts a comment; indentation has no meaning.
+      A screen without lines loads its content and has the output `finished`. Any line replaces these defaults. `//` starts
+      a comment; indentation has no meaning.
 
       `collection.fetchPosts()` calls a method of `CollectionInteractor`; `fetchPosts()` calls one of the screen's own
       Interactor. If several screens call an Interactor, it is written once with all methods. Interactors that the target
@@ -284,12 +288,12 @@ extension SpecGrammar {
       `DataSource` and `API`. In `unidirectional`, the ViewModel makes the Interactor itself if its initialiser is given none.
       `collectionService.fetchPosts()` means a protocol outright, whatever it ends with. `clean`
       has repositories instead, and other ViewModels have none, see the rule `no_data_access`. If the target does not
-      declare a type, vmgen writes an empty struct for you to complete, or an enum if lines name its cases: `state tier: Tier = .basic`. The
-      types of loads, outputs and watched values are `Equatable` and `Sendable`.
+      declare a type, vmgen writes an empty struct for you to complete, or an enum if lines name its cases:
+      `state tier: Tier = .basic`. The types of loads, outputs and watched values are `Equatable` and `Sendable`.
 
-      Inside a longer name, a name starts with a capital. A word that Swift writes in capitals gets all of them at the
-      start: `http.fetch()` calls `HTTPInteractor`, and `loadURLs()` loads `urls`. Elsewhere in a name it stays as in the
-      line. If the target declares an `HttpInteractor`, that is used.
+      A name is capitalised inside a longer name. An acronym at its start is written in capitals: `http.fetch()` calls
+      `HTTPInteractor`. A property starts in lower case: `loadURLs()` loads `urls`. vmgen does not change the rest of a
+      name. If the target declares an `HttpInteractor`, vmgen uses that.
 
       This page is generated by `VMGEN_RECORD=1 swift test --filter thePageOfTheLanguage`.
 
@@ -310,12 +314,13 @@ extension SpecGrammar {
     return page + """
       ```
 
-      `NAME`, `LABEL`, `METHOD` and `INTERACTOR` are Swift names in lower camel case, and a label may be a keyword; the
-      name of a screen may be several words behind `screen`. `SCREEN` is such a name in one word. `OPERATOR` is one of
+      `NAME`, `LABEL`, `METHOD` and `INTERACTOR` are Swift names in lower camel case. A label can be a keyword. The name of
+      a screen can have several words after `screen`; `SCREEN` is such a name as one word. `OPERATOR` is one of
       `==`, `!=`, `<`, `>`, `<=`, `>=`, `&&`, `||`, `??`, `+`, `-`, `*`, `/`, `%`. A `NUMBER` is written as in Swift:
-      `1_000`, `0xFF`, `0b101`, `1.5e-3`. A `STRING` stands on one line and has no interpolation, except in `CODE`, which
-      is one Swift expression. In a call stand parameters of the load, states and literals; in an output the parts of the
-      event. Only a parameter of a `load` or a `page` has a value. A value that its type cannot hold, or that ends the program, is an error with its place.
+      `1_000`, `0xFF`, `0b101`, `1.5e-3`. A `STRING` is on one line and has no interpolation, except in `CODE`, which
+      is one Swift expression. The arguments of a call are parameters of the load, states and literals; those of an output
+      are parameters of the event. Only parameters of `load` and `page` can have default values. vmgen reports a value that
+      does not fit its type, or that would crash, with its position.
 
       """
   }
