@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     ("{\"types\": {\"A\": {\"knd\": \"class\"}}}", "1:18: unknown key 'knd'; did you mean 'kind'?"),
     ("{\"types\": {\"A\": {\"kind\": \"clas\"}}}", "1:26: unknown kind 'clas'; did you mean 'class'?"),
-    ("{\"types\": {\"A\": {\"kind\": []}}}", "1:26: the list is empty; name a kind"),
+    ("{\"types\": {\"A\": {\"kind\": []}}}", "1:26: the list is empty; add a kind"),
     ("{\"types\": {\"A\": {\"kind\": 1}}}", "1:26: a string or a list is expected, not a number"),
     ("{\"types\": {\"A\": {\"maxPublicMethods\": \"1\"}}}", "1:38: a number is expected, not a string; write a number"),
     ("{\"types\": {\"A\": {\"maxPublicMethods\": -1}}}", "1:38: '-1' is not a whole number of at least 0"),

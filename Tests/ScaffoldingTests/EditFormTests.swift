@@ -74,9 +74,9 @@ import Testing
 
   @Test(arguments: [
     ("form edits post\nload posts: [Post] from x.y()", "'post' is not a load of this screen; did you mean 'posts'?"),
-    ("form edits posts\nload posts: [Post] from x.y()", "'posts' is a '[Post]', and a form edits one value"),
-    ("form edits count\nload count: Int from x.y()", "'count' is a 'Int', and a form edits one value"),
-    ("form edits user\nload user: User? from x.y()", "'user' is a 'User?', and a form edits one value"),
+    ("form edits posts\nload posts: [Post] from x.y()", "'posts' is a '[Post]', but a form edits one value"),
+    ("form edits count\nload count: Int from x.y()", "'count' is a 'Int', but a form edits one value"),
+    ("form edits user\nload user: User? from x.y()", "'user' is a 'User?', but a form edits one value"),
     ("form edit user\nload user: User from x.y()", "did you mean 'edits'?"),
     ("form edits\nload user: User from x.y()", "the name of a load is missing here"),
     ("form edits user\nform\nload user: User from x.y()", "'form' appears twice"),
@@ -119,7 +119,7 @@ import Testing
     ("", "field name: String", "the properties of 'User' are unknown, so no field can edit 'user'"),
     ("type User { title: String }", "field name: String", "name the fields like its properties: 'title'"),
     ("type User { name: Int }", "field name: String", "the property 'name' is a 'Int', but the field is a 'String'"),
-    ("type User { name: Bool }", "field name: Bool = true { $0 }", "no valid value is found that differs"),
+    ("type User { name: Bool }", "field name: Bool = true { $0 }", "vmgen found no valid value other than"),
   ])
   func refusesForItsType(type: String, field: String, message: String) throws {
     let text = "\(type)\nscreen A\nload user: User from x.y()\nform edits user\n\(field)\nsubmit b from x.z(name: name)"

@@ -358,7 +358,7 @@ import Testing
     let notes = plan.notes.filter { $0.contains("Products") }
     #expect(
       notes == [
-        "'Sources/App/Products/ProductsFlow.swift', 'Sources/App/Products/ProductsNavigation.swift' stay as they are; "
+        "'Sources/App/Products/ProductsFlow.swift', 'Sources/App/Products/ProductsNavigation.swift' are unchanged; "
           + "add to 'ProductsRoute' 'productEditor(product: Product)', with the outputs in 'ProductsNavigation' and the "
           + "screens in 'ProductsFlow'"
       ])

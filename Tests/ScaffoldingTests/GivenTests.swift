@@ -50,7 +50,7 @@ import Testing
     ("given a: Int\nstate a: Int = 1", "'a' is already declared"),
     ("given a: String\nsearch a as b: [Int] from x.y(a)", "'a' is already declared"),
     ("given a: Int\nload b: Int from x.y(a)\nreloads b when a", "'a' never changes"),
-    ("given a: Int\nform edits a\nfield b: Int\nsubmit c from x.y(b)", "'a' is a 'Int', and a form edits one value"),
+    ("given a: Int\nform edits a\nfield b: Int\nsubmit c from x.y(b)", "'a' is a 'Int', but a form edits one value"),
     ("given a: Int\nload b(a: Int): Int from x.y(a)", "'a' is already declared"),
     (
       "given a: Int\nload b: Int from x.y()\ndo c from x.z() updates a updates b",

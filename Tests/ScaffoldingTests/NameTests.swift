@@ -58,11 +58,11 @@ import Testing
     (
       "..", "'..' is not a Swift type name: it is a path; try 'CollectionDetail' and name the folder with --in"
     ),
-    ("Home.View", "'Home.View' is not a Swift type name: it holds '.'; try 'HomeView'"),
-    ("Home!", "'Home!' is not a Swift type name: it holds '!'; try 'Home'"),
-    ("Ca$h", "'Ca$h' is not a Swift type name: it holds '$'; try 'CaH'"),
-    ("🐶", "'🐶' is not a Swift type name: it holds '🐶'; try 'CollectionDetail'"),
-    ("\u{301}x", "'\u{301}x' is not a Swift type name: it holds '\u{301}'; try 'CollectionDetail'"),
+    ("Home.View", "'Home.View' is not a Swift type name: it contains '.'; try 'HomeView'"),
+    ("Home!", "'Home!' is not a Swift type name: it contains '!'; try 'Home'"),
+    ("Ca$h", "'Ca$h' is not a Swift type name: it contains '$'; try 'CaH'"),
+    ("🐶", "'🐶' is not a Swift type name: it contains '🐶'; try 'CollectionDetail'"),
+    ("\u{301}x", "'\u{301}x' is not a Swift type name: it contains '\u{301}'; try 'CollectionDetail'"),
     (
       "Home\u{202E}", "'Home\\u{202E}' is not a Swift type name: it contains U+202E, which is invisible; try 'Home'"
     ),
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("my-app", "'my-app' is not a Swift module name: it holds '-'; try 'MyApp'"),
+    ("my-app", "'my-app' is not a Swift module name: it contains '-'; try 'MyApp'"),
     ("my app", "'my app' is not a Swift module name: it contains a space; try 'MyApp'"),
     ("SwiftUI", "'SwiftUI' is the name of a module that the screen imports; try 'SwiftUIApp'"),
     ("viewmodelcore", "'viewmodelcore' is the name of a module that the screen imports; try 'viewmodelcoreApp'"),

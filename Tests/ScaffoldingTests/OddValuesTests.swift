@@ -56,14 +56,14 @@ struct OddValuesTests {
       "may be nil; write 'URL(filePath: \"…\")', or make it optional: 'URL?'"
     ),
     ("state n: Int = Int(\"3\")", "'Int(\"3\")' may be nil; add '??' and a value, or make it optional: 'Int?'"),
-    ("state u: URL = URL(string: \"x\")!", "not forced with '!'"),
+    ("state u: URL = URL(string: \"x\")!", "'!' would crash on nil"),
     ("state n: Int = 1e3", "'1e3' is not a value of type 'Int'"),
     ("state n: Float = 1e400", "'1e400' does not fit into 'Float'"),
     ("state n: Float = 1e39", "'1e39' does not fit into 'Float'"),
     ("state n: Double = 1e400", "'1e400' does not fit into 'Double'"),
     ("state n: Double = 1e-400", "'1e-400' does not fit into 'Double'"),
     ("state n: Int8 = 0x80", "'0x80' does not fit into 'Int8'"),
-    ("state n: Int = [1][3]", "behind the end of the list"),
+    ("state n: Int = [1][3]", "past the end of the list"),
     ("state n: Int = Int.max + 1.5", "'1.5' is not a value of type 'Int'"),
     ("state n: Int = Double.pi", "'Double.pi' is not a value of type 'Int'"),
     ("watch n: Int as a: Bool { $0 > Double.pi }", "'Double.pi' is not a value of type 'Int'"),
@@ -72,7 +72,7 @@ struct OddValuesTests {
     ("watch n: Int? as a: Bool { $0 > 1 }", "'>' cannot be used with 'Int?'"),
     ("watch n: Int as a: Bool { $0 == nil }", "'nil' is not a value of type 'Int'"),
     ("watch n: Int as a: Bool { !$0 }", "'$0' is not a value of type 'Bool'"),
-    ("watch n: Int as a: Int { $0 ?? 1 }", "behind a 'Int'"),
+    ("watch n: Int as a: Int { $0 ?? 1 }", "a 'Int' is never nil"),
     ("watch n: Int as a: String { $0 + 1 }", "'$0' is not a value of type 'String'"),
     ("watch n: Int as a: UInt { $0 }", "differs from the type in the store"),
     ("watch n: Int as a: Double { $0 * 2 }", "'$0' is not a value of type 'Double'"),
@@ -156,7 +156,7 @@ struct OddValuesTests {
         + "screen B\noutput b(id: String)\non opened(id) -> b(id: id)\n")
     #expect(events.hasPrefix("Screens:6:4: another screen declares 'opened(Int)'"), "\(events)")
     let sent = try message("screen A\noutput a(at: Date)\non opened -> a(at: Date())\n")
-    #expect(sent.hasPrefix("Screens:3:20: 'Date()' may be another value each time"), "\(sent)")
+    #expect(sent.hasPrefix("Screens:3:20: 'Date()' may differ each time"), "\(sent)")
   }
 
   /// `Date()` differs at the time of the comparison.

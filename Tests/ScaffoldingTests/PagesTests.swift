@@ -100,18 +100,21 @@ import Testing
       "page posts: Post from feed.fetchPosts(page: page)",
       "Screens:2:13: 'Post' is not a list, but 'page' loads a list; write '[Post]', or use 'load'"
     ),
-    ("page posts: [Post]? from feed.fetchPosts(page: page)", "'[Post]?' is no list"),
+    ("page posts: [Post]? from feed.fetchPosts(page: page)", "'[Post]?' is not a list"),
     (
       "page posts(page: Int): [Post] from feed.fetchPosts(page: page)",
       "Screens:2:58: 'page' is both the page to fetch and a state or parameter, which needs another name; try 'pageValue'"
     ),
-    ("state cursor: String? = nil\npage posts: [Post] from feed.fetchPosts(cursor)", "'cursor' is the page to fetch"),
-    ("page posts(page: Int): [Post]", "'page' is the page to fetch"),
+    (
+      "state cursor: String? = nil\npage posts: [Post] from feed.fetchPosts(cursor)",
+      "'cursor' is both the page to fetch"
+    ),
+    ("page posts(page: Int): [Post]", "'page' is both the page to fetch"),
     (
       "page posts: [Post] from a.b(page: page)\npage users: [User] from a.c(page: page)",
       "Screens:3:1: the screen already has the paged list 'posts'"
     ),
-    ("page posts: [Post] from a.b(page)\nsearch text from a.b(text)", "another line calls 'b' already"),
+    ("page posts: [Post] from a.b(page)\nsearch text from a.b(text)", "another line already calls 'b'"),
     ("state postsPage: Int = 1\npage posts: [Post] from a.b(page)", "'postsPage' is already declared"),
     ("page posts: [Post] from a.b(page)\ndo loadMorePosts from a.c()", "'loadMorePosts' is already declared"),
     ("load posts: [Post] from a.b(page)", "'page' is neither a parameter nor a state"),

@@ -264,7 +264,7 @@ import Testing
     ("load a: Int from x.y()\nload b: String from x.w()\ndo c from x.z() updates a updates b", "would have to return"),
     ("do a from x.y() sends b sends c", "'sends' appears twice"),
     ("load a: Int from x.y()\ndo b from x.z() reloads a, updates a", "'a' appears twice"),
-    ("output b repeats\ndo a from x.y() sends b", "a change sends outputs that do not repeat"),
+    ("output b repeats\ndo a from x.y() sends b", "a change cannot send 'b', because that output repeats"),
     ("output b(id: Int)\ndo a from x.y() sends b", "'a' has no value for 'id: Int' of 'b'"),
     ("output b(id: Int)\ndo a(id: String) from x.y(id: id) sends b", "'a' has no value for 'id: Int' of 'b'"),
     ("field c: String\noutput b(c: Int)\nsubmit a from x.y(c: c) sends b", "'a' has no value for 'c: Int' of 'b'"),
@@ -280,9 +280,10 @@ import Testing
     ("state a: Int = 1\ndo b(a: Int) from x.y(a)", "'a' is already declared"),
     ("do a(updated: Int) from x.y(updated)", "'updated' is already used by the generated ViewModel"),
     ("do a from x.y() clears", "'field' is missing here"),
-    ("do a from x.y() optimistically", "'optimistically' needs 'removes from'"),
+    ("do a from x.y() optimistically", "use 'optimistically' with 'removes from'"),
     (
-      "load a: [String] from x.y()\ndo b from x.z() adds to a optimistically", "'optimistically' needs 'removes from'"
+      "load a: [String] from x.y()\ndo b from x.z() adds to a optimistically",
+      "use 'optimistically' with 'removes from'"
     ),
     (
       "type P { id: Int }\nload a: [P] from x.y()\ndo b(id: Int, earlier: Int) from x.z(id: id) removes from a optimistically",
@@ -318,7 +319,7 @@ import Testing
   @Test(arguments: [
     ("field class: String\nfield b: String\nsubmit c from x.y(b: b)", ["'class' is a Swift keyword"]),
     ("field a: Decimal\nfield b: String\nsubmit c from x.y(b: b) clears", ["'Decimal' cannot be a field"]),
-    ("field a: Int { $0 == 1 && $0 == 2 }\nsubmit c from x.y(a: a) clears", ["no value is found"]),
+    ("field a: Int { $0 == 1 && $0 == 2 }\nsubmit c from x.y(a: a) clears", ["vmgen found no value"]),
     ("field self: String\nfield init: Int\nsubmit c from x.y()", ["'self' is a Swift", "'init' is a Swift"]),
     ("form\nfield a: Data\nsubmit c from x.y(a: a)\ndo d from x.z() clears", ["'Data' cannot be a field"]),
   ])

@@ -132,9 +132,9 @@ import Testing
     ("state a: Int = 1 +2", "a space is missing here", 18, 1),
     ("state a: String = \"b", "the string does not close on its line; add '\"'", 18, 2),
     ("state a: String = \"\\(b)\"", "a backslash in a string can only precede", 19, 2),
-    ("state isLoading: Bool = false", "'isLoading' is what a 'LoadState' is for", 6, 9),
+    ("state isLoading: Bool = false", "'isLoading' is a flag that 'LoadState' replaces", 6, 9),
     ("state a: Int = 1;", "';' is not allowed in a spec; remove it", 16, 1),
-    ("state a: CartCoordinator? ", "where the rule no_coordinator forbids it", 9, 15),
+    ("state a: CartCoordinator? ", "the rule no_coordinator forbids 'CartCoordinator'", 9, 15),
     ("output edit(Account)", "'Account' has no name; try '_ account: Account'", 12, 7),
     ("output share([Local.Page<URL>])", "'[Local.Page<URL>]' has no name; try '_ url: [Local.Page<URL>]'", 13, 17),
     ("output edit(Account: Int)", "'Account' is not in lower camel case; try 'account'", 12, 7),
@@ -146,8 +146,8 @@ import Testing
     ("load a(in: Int): Int", "'in' is a Swift keyword; try 'inValue'", 7, 2),
     ("load a(inout b: Int): Int", "'inout' is a Swift keyword; try 'inoutValue'", 7, 5),
     ("on a(for) -> b", "'for' is a Swift keyword; try 'forValue'", 5, 3),
-    ("output none", "would be taken for 'Optional.none'; try 'noneChosen'", 7, 4),
-    ("on a(id) -> b", "the type of 'id' is not known", 5, 2),
+    ("output none", "would mean 'Optional.none'; try 'noneChosen'", 7, 4),
+    ("on a(id) -> b", "the type of 'id' is unknown", 5, 2),
     ("on a(id) -> b(id: id)", "no output 'b' has these parameters; add 'output b(id: TYPE)'", 12, 1),
     (
       "on a(id: Int, _ tag: Tag?) -> b(id: id, tag)",
@@ -198,7 +198,7 @@ import Testing
       try message("screen A\nstate a: Int = 1\nload a: Int")?.hasPrefix("Screens:3:6: 'a' is already declared") == true)
     #expect(
       try message("screen A\nload a: Int from x.f()\nload b: Int from x.f()")?
-        .hasPrefix("Screens:3:20: another line calls 'f' already; ") == true)
+        .hasPrefix("Screens:3:20: another line already calls 'f'; ") == true)
     #expect(
       try message("screen A\nload a(id: Int): Int\nload b(id: String): Int")?
         .hasPrefix("Screens:3:8: another load has a parameter 'id' with another type or label, ") == true)

@@ -220,7 +220,7 @@ import Testing
     #expect(
       plan.notes.contains(
         """
-        'CollectionRepository' in 'Collection/CollectionRepository.swift' lacks what the screen uses, so the target does \
+        'CollectionRepository' in 'Collection/CollectionRepository.swift' lacks members that the screen uses, so the target does \
         not build yet; add them there and to each type that conforms to it:
             func find(_ query: String) async throws -> [Post]
         """))
@@ -242,7 +242,7 @@ import Testing
       plan.notes.filter { $0.contains("Collection") }
         == ["Repository", "DataSource"].map { kind in
           """
-          'Collection\(kind)' in 'Collection/Collection\(kind).swift' lacks what the screen uses, so the target does not \
+          'Collection\(kind)' in 'Collection/Collection\(kind).swift' lacks members that the screen uses, so the target does not \
           build yet; add them there and to each type that conforms to it:
               func find(_ query: String) async throws -> [Post]
           """

@@ -74,6 +74,6 @@ import Testing
     #expect(try kept.map { try sandbox.text("\(folder)/Products\($0).swift") } == before)
     let notes = (run.output + run.errors).split(separator: "\n").filter { $0.contains("ProductsRoute") }
     #expect(notes.count == 1)
-    #expect(notes.first?.contains("stay as they are; add to 'ProductsRoute' 'help', with the outputs in") == true)
+    #expect(notes.first?.contains("are unchanged; add to 'ProductsRoute' 'help', with the outputs in") == true)
   }
 }
