@@ -264,7 +264,7 @@ import Testing
     try sandbox.git("commit", "-qm", "a")
     try sandbox.git("branch", "two")
     let run = try sandbox.run("init", "--ci")
-    #expect(run.output.contains("name the branches that changes are merged into"), "\(run.output)")
+    #expect(run.output.contains("name the branches of pull requests"), "\(run.output)")
     #expect(try sandbox.text(".github/workflows/vmgen.yml").contains("    branches: [main, master]\n"))
   }
 

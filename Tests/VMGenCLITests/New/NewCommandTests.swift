@@ -434,7 +434,7 @@ extension Sandbox {
     (["new", "42"], "it is a number; try 'Screen42'"), (["new", "../../x"], "it is a path; try 'X'"),
     (["new", "/tmp/x"], "it is a path; try 'X'"), (["new", String(repeating: "a", count: 300)], "300 bytes"),
     (["new", "Scroll"], "SwiftUI already has; try 'ScrollDetail'"),
-    (["new", "Ca\u{202E}rt"], "cannot be seen; try 'Cart'"),
+    (["new", "Ca\u{202E}rt"], "is invisible; try 'Cart'"),
     (["new", "Cart", "cart"], "'Cart' appears twice"),
     (["new", "Cart", "--module", "my-module"], "not a Swift module name"),
     (["new", "Cart", "--package", "Demo", "--module", "Shop"], "'--module' cannot be combined with '--package'"),

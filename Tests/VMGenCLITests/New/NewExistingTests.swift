@@ -74,13 +74,13 @@ import Testing
       "a: [Product] from cart.fetchCart()",
       "declares 'fetchCart(id: Int) async throws -> [Product]', but the line calls"
     ),
-    ("a(id: String): [Product] from cart.fetchCart(id: id)", "and the line calls 'fetchCart(id: String)"),
+    ("a(id: String): [Product] from cart.fetchCart(id: id)", "but the line calls 'fetchCart(id: String)"),
     (
       "a(id: Int): Product from cart.fetchCart(id: id)",
-      "and the line calls 'fetchCart(id: Int) async throws -> Product'"
+      "but the line calls 'fetchCart(id: Int) async throws -> Product'"
     ),
     ("a: String from cart.fetchCount()", "declares 'fetchCount() -> Int'"),
-    ("a: Int from shop.fetch()", "'ShopInteractor' in 'Sources/App/Models.swift' is no protocol"),
+    ("a: Int from shop.fetch()", "'ShopInteractor' in 'Sources/App/Models.swift' is not a protocol"),
   ])
   func refuses(_ load: String, _ message: String) throws {
     let errors = try errors(of: load)
@@ -164,7 +164,7 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write("App/AppStore.swift", text + "\n")
     let run = try sandbox.run("new", "Home", "--in", "App/Home", "--watch", "count: Int", "--dry-run")
-    #expect(run.output.contains("'AppStore' in 'App/AppStore.swift' lacks what the screen uses") == isNamed, "\(run)")
+    #expect(run.output.contains("'AppStore' in 'App/AppStore.swift' lacks members that the screen uses") == isNamed, "\(run)")
     #expect(run.output.contains("func updates(for:)") == isNamed)
   }
 

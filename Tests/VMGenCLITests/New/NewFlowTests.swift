@@ -46,7 +46,7 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     #expect(
       (run.output + run.errors).contains(
-        "nothing shows 'Offers\(flow)(offersInteractor: …\(needed))' yet; show it where the app starts"))
+        "nothing shows 'Offers\(flow)(offersInteractor: …\(needed))' yet; show it when the app starts"))
     let navigation = try sandbox.text("Shop/Sources/Shop/Offers/OffersNavigation.swift")
     #expect(navigation.contains("case productDetail(id: Int)"))
     #expect(
