@@ -6,7 +6,7 @@ extension ScreenDescription {
     words.flag("children", "whether there are `child` lines", !spec.children.isEmpty)
     words.flag("childModels", "whether the ViewModel holds another one", !spec.children.isEmpty || spec.search != nil)
     words.flag("child", "whether the screen is a part of another one", spec.parent != nil)
-    words.flag("followsParent", "whether the screen follows states of the one around it", !handed.isEmpty)
+    words.flag("followsParent", "whether the screen follows states of its parent", !handed.isEmpty)
     words.flag("publishesStates", "whether ViewModels publish their states with Combine", publishesStates)
     words.flag(
       "showsNothing", "whether the View of a child has nothing to show", controlStates.isEmpty && spec.computed.isEmpty)
@@ -14,7 +14,7 @@ extension ScreenDescription {
       child($0)
     }
     words.list(
-      "handedStates", "the given values that follow states of the screen around this one", handed, like: sample
+      "handedStates", "the given values that follow states of the parent", handed, like: sample
     ) { state($0) }
   }
 
@@ -62,7 +62,7 @@ extension ScreenDescription {
       })
     // In `clean`, only the ViewModel reads states with entities.
     let readable = states.filter { !hidesEntities || entities(in: $0.type).isEmpty }
-    words.list("states", "what it is handed and tests can read", readable, like: Self.sample?.states ?? []) {
+    words.list("states", "the states that it receives and tests can read", readable, like: Self.sample?.states ?? []) {
       state($0)
     }
     return words.element
@@ -74,10 +74,11 @@ extension ScreenDescription {
     let isEdited = state.sharing == .edited
     words.text("binding", "its binding in the View", isEdited ? "$\(state.name)" : "\(state.name)Binding")
     words.text(
-      "taking", "what takes its control's value in UIKit", isEdited ? "set\(upper)" : "viewModel.update\(upper)")
-    words.text("setterName", "the closure that changes it for the screen around this one", "set\(upper)")
+      "taking", "the closure or method that receives its control's value in UIKit",
+      isEdited ? "set\(upper)" : "viewModel.update\(upper)")
+    words.text("setterName", "the closure that changes it in the parent", "set\(upper)")
     let hasControl = controlStates.contains(state)
-    words.flag("isBound", "whether this screen changes it for the one around it", isEdited)
+    words.flag("isBound", "whether this screen changes it in the parent", isEdited)
     words.flag(
       "hasOwnControl", "whether the View has a control for it that changes no other screen", hasControl && !isEdited)
     words.flag(

@@ -112,7 +112,9 @@ extension ScreenDescription {
     ) { useCase($0) }
     words.list("dtos", "the entities whose DTOs are declared with the screen", new.dtos, like: [["Sample"]]) { dto($0) }
     words.list("items", "the entities that the screen shows as items", items, like: [["Sample"]]) { item($0) }
-    words.list("published", "what the View can read of the ViewModel", published, like: [("item", .string)]) {
+    words.list(
+      "published", "the properties of the ViewModel that the View can read", published, like: [("item", .string)]
+    ) {
       name, type in
       typed(name, "the value's name", type.text)
     }

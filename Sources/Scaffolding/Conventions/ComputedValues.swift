@@ -26,7 +26,7 @@ extension ScreenDescription {
       (hidesEntities ? shownType(computed.type) : computed.type).text)
     words.text("title", "its title in the View", Self.phraseTitle(of: computed.name, isFlag: hasFlag(computed)))
     words.text("words", "the name in words, for comments", Identifier.phrase(computed.name))
-    words.text("code", "what makes it of the other values", code(computed, in: ""))
+    words.text("code", "the code that computes it", code(computed, in: ""))
     words.text("expected", "the same in tests", code(computed, in: "viewModel."))
     words.text(
       "stateExpected", "the same in tests of a ViewModel with a `state`", code(computed, in: "viewModel.state."))

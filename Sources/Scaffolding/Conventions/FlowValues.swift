@@ -14,7 +14,7 @@ extension ScreenDescription {
       "flowModals", "whether the flow shows a screen in a sheet or a cover",
       flow.map { $0.shows(.sheet) || $0.shows(.cover) } == true)
     words.flag("flowEnds", "whether an output of the flow closes its screen", flow?.ends == true)
-    words.flag("flowIsOpen", "whether an output of the flow leads nowhere yet", flow?.isOpen == true)
+    words.flag("flowIsOpen", "whether no screen follows an output of the flow yet", flow?.isOpen == true)
     words.flag(
       "flowPreview", "whether the values for a preview of the flow are known",
       flow?.dependencies.allSatisfy { $0.preview != nil } == true && !new.hasStubsInTests)
@@ -23,7 +23,7 @@ extension ScreenDescription {
     addContainer(of: flow, to: &words)
     let sample = Self.sampleFlow
     words.list(
-      "flowDependencies", "what the ViewModels of the flow are made with", flow?.dependencies ?? [],
+      "flowDependencies", "the dependencies of the flow's ViewModels", flow?.dependencies ?? [],
       like: sample.dependencies
     ) { typed($0.name, "the property's name", $0.type) }
     words.list("flowScreens", "the screens of the flow, the first one first", flow?.screens ?? [], like: sample.screens)
@@ -181,7 +181,7 @@ extension ScreenDescription {
     words.flag("sheets", "whether it shows a screen in a sheet", presentation == .sheet)
     words.flag("covers", "whether it shows a screen over the display", presentation == .cover)
     words.flag("ends", "whether it closes its screen", output.ends)
-    words.flag("isOpen", "whether it leads nowhere yet", target == nil && !output.ends)
+    words.flag("isOpen", "whether no screen follows it yet", target == nil && !output.ends)
     return words.element
   }
 

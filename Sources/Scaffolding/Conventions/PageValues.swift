@@ -12,7 +12,7 @@ extension ScreenDescription {
     let pattern = load.parameters.map { "let \(Identifier.quoted($0.name))" }
     words.flag("isPaged", "whether it is a `page` line", load.call.paging != nil)
     words.text("page", "the property that holds the `PageState` of a `page` line", "\(load.name)Page")
-    words.text("key", "what its call is told of the page: `page` or `cursor`", load.call.paging?.rawValue ?? "page")
+    words.text("key", "the page argument of its call: `page` or `cursor`", load.call.paging?.rawValue ?? "page")
     words.text("more", "the method that loads its next page", more)
     words.text("moreActionCase", "the action that loads its next page", made(more, load.parameters.map(\.payload)))
     words.text("moreActionPattern", "a pattern for that action", made(more, pattern))
@@ -21,7 +21,7 @@ extension ScreenDescription {
     words.text(
       "moreActionSample", "that action in tests",
       load.parameters.isEmpty ? more : "\(more)(\(testSamples(load.parameters)))")
-    words.text("place", "what `CurrentLoads` is told without parameters: key paths, owner", place(of: load))
+    words.text("place", "the arguments for `CurrentLoads` without parameters: key paths, owner", place(of: load))
     words.text("statePlace", "the same, for a ViewModel with a `state`", place(of: load, in: "state."))
     words.text(
       "requested", "the arguments of its methods, from the properties of a controller", requested(load.parameters))
@@ -82,13 +82,13 @@ extension ScreenDescription {
     words.text("lastPage", "what the stub returns for the page at the end", answer("[]", load))
     words.text("bothPages", "the elements of the first two pages, as the ViewModel shows them", pages?.shown ?? "[]")
     words.text(
-      "keys", "what the stub was told of the pages",
+      "keys", "the page arguments that the stub received",
       "\(stub).calls" + (load.call.arguments.count == 1 ? "" : ".map(\\.\(keyIndex(of: load.call)))"))
     let (one, two, three) = key.samples
-    words.text("threeKeys", "what it was told of three pages", "[\(one), \(two), \(three)]")
-    words.text("retriedKeys", "what it was told where the second page was tried twice", "[\(one), \(two), \(two)]")
+    words.text("threeKeys", "the page arguments of three loads", "[\(one), \(two), \(three)]")
+    words.text("retriedKeys", "the page arguments if the second page was loaded twice", "[\(one), \(two), \(two)]")
     words.text(
-      "refreshedKeys", "what it was told of two pages, twice", "[\(one), \(two), \(one), \(two)]")
+      "refreshedKeys", "the page arguments of two loads, twice", "[\(one), \(two), \(one), \(two)]")
     words.flag("hasNextPage", "whether a test can tell a next page from the first", pages != nil)
   }
 

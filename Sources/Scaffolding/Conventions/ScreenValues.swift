@@ -120,7 +120,7 @@ extension ScreenDescription {
     ) { state($0) }
     words.list("outputs", "the `output` lines", spec.outputs, like: sample?.outputs ?? []) { output($0) }
     words.list(
-      "sentOutputs", "the outputs that no event of the store becomes", sentOutputs, like: sample?.outputs ?? []
+      "sentOutputs", "the outputs that no event of the store causes", sentOutputs, like: sample?.outputs ?? []
     ) { output($0) }
     words.list(
       "plainOutputs", "the sent outputs that carry nothing, which a button can send", plainOutputs,
