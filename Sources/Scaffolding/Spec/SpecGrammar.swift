@@ -159,7 +159,7 @@ public enum SpecGrammar {
         - `reloads posts` refreshes a load.
         - `removes from posts` removes the element with the parameter `id`.
         - `updates posts` replaces the element, or the whole value, with the result of the method. It also works for a `state` \
-          and a `given`.
+        and a `given`.
         - `adds to posts` appends the result.
         - `sends closed` sends an output; its parameters come from the parameters of the change with the same names.
         - `clears` empties the form.
