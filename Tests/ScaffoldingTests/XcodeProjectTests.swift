@@ -142,7 +142,7 @@ import Testing
     for text in ["", "{", "}", "{objects = (", "{objects = {a = {isa = PBXGroup; children = (a);};};}", "\u{0}", "/*"] {
       #expect(XcodeProject(Array(text.utf8), folder: "/p").targets.isEmpty)
     }
-    #expect(PropertyList(Array(String(repeating: "(", count: 100_000).utf8)) == nil)
+    #expect(propertyList(String(repeating: "(", count: 100_000)) == nil)
   }
 
   @Test func aGroupThatIsInItself() {
@@ -157,11 +157,39 @@ import Testing
 
   @Test func valuesOfPropertyLists() {
     #expect(
-      PropertyList(Array(#"{ a = "b \"c\" \\ ü"; 'd e' = (f, "", (g)); /* h */ i = {}; } // end"#.utf8))
+      propertyList(#"{ a = "b \"c\" \\ ü"; 'd e' = (f, "", (g)); /* h */ i = {}; } // end"#)
         == .dictionary([
           "a": .text("b \"c\" \\ ü"), "d e": .list([.text("f"), .text(""), .list([.text("g")])]), "i": .dictionary([:]),
         ]))
-    #expect(PropertyList(Array("{a b;}".utf8)) == nil)
-    #expect(PropertyList(Array("\"never closed".utf8)) == nil)
+    #expect(propertyList("{a b;}") == nil)
+    #expect(propertyList("\"never closed") == nil)
+  }
+
+  private func propertyList(_ text: String) -> PropertyList? {
+    var reader = PropertyListReader(bytes: Array(text.utf8))
+    return reader.value(depth: 0)
+  }
+
+  @Test func objectsAreFoundWhateverStandsInTheOthers() {
+    let text = #"""
+      // !$*UTF8*$!
+      { archiveVersion = 1; classes = { }; objects = {
+      /* Begin */ a /* }; */ = {isa = One; text = "};\"; list = ({b = ")";}, (c)); };
+      d = {isa = Two; /* isa = One; */ text = '"{'; };
+      e = {text = late; isa = One; };
+      f = {isa = One; broken };
+      g = "no object";
+      }; rootObject = a; }
+      """#
+    let objects = XcodeObjects(Array(text.utf8))
+    #expect(objects?.all("One").map(\.identifier) == ["a"])
+    #expect(objects?["a"]?["text"] == .text("};\\"))
+    #expect(objects?["a"]?["list"] == .list([.dictionary(["b": .text(")")]), .list([.text("c")])]))
+    #expect(objects?.all("Two").first?.object["text"] == .text("\"{"))
+    #expect(objects?["e"]?["text"] == .text("late"))
+    #expect(objects?["f"] == nil && objects?["g"]?.text == "no object" && objects?["h"] == nil)
+    for start in ["", "(", "{", "{a = b", "{a = b;}", "{objects = a;}", "{objects = {a = {isa = One;}}"] {
+      #expect(XcodeObjects(Array(start.utf8)) == nil, "\(start)")
+    }
   }
 }

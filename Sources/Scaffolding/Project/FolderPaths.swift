@@ -1,13 +1,13 @@
 /// The paths of groups and files of an Xcode project. Each is relative to its parent group.
 struct FolderPaths {
-  private let objects: [String: PropertyList]
+  private let objects: XcodeObjects
   private let folder: String
   private var parents: [String: String] = [:]
 
-  init(_ objects: [String: PropertyList], folder: String) {
+  init(_ objects: XcodeObjects, folder: String) {
     self.objects = objects
     self.folder = folder
-    for (id, object) in objects where object["isa"]?.text == "PBXGroup" {
+    for (id, object) in objects.all("PBXGroup") {
       for child in object["children"]?.texts ?? [] { parents[child] = id }
     }
   }

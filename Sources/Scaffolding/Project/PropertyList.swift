@@ -4,13 +4,6 @@ indirect enum PropertyList: Equatable {
   case list([PropertyList])
   case dictionary([String: PropertyList])
 
-  /// Parses bytes; nil if they are no property list.
-  init?(_ bytes: [UInt8]) {
-    var reader = PropertyListReader(bytes: bytes)
-    guard let value = reader.value(depth: 0) else { return nil }
-    self = value
-  }
-
   /// The text; nil if the value is no text.
   var text: String? {
     if case .text(let text) = self { return text }
@@ -38,7 +31,7 @@ indirect enum PropertyList: Equatable {
 }
 
 /// A recursive-descent parser. Its limit for nested values is above that of any project.
-private struct PropertyListReader {
+struct PropertyListReader {
   let bytes: [UInt8]
   var index = 0
 
@@ -85,14 +78,44 @@ private struct PropertyListReader {
     }
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  /// Passes over a value without parsing it, up to the mark that ends it. Brackets need not match in kind.
+  mutating func skipValue() {
+    var depth = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "{"), UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: ")"):
+        if depth == 0 { return }
+        depth -= 1
+      case UInt8(ascii: ";"), UInt8(ascii: ","):
+        if depth == 0 { return }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        skipQuoted()
+        continue
+      case UInt8(ascii: "/") where starts("/*") || starts("//"):
+        skipSpace()
+        continue
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  private mutating func skipQuoted() {
+    let quote = bytes[index]
+    index += 1
+    while index < bytes.count, bytes[index] != quote { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+    index = min(index + 1, bytes.count)
+  }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
   /// Reads a quoted text, or one of letters, digits and `signs`.
-  private mutating func word() -> String? {
+  mutating func word() -> String? {
     guard index < bytes.count else { return nil }
     let quote = bytes[index]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -126,7 +149,7 @@ private struct PropertyListReader {
   }
 
   /// Skips white space and comments.
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while index < bytes.count {
       if bytes[index] <= UInt8(ascii: " ") {
         index += 1

@@ -20,12 +20,12 @@ struct XcodeProject {
   ///   - folder: The absolute folder that contains the `.xcodeproj`.
   ///   - read: Returns the bytes of the configuration file at an absolute path.
   init(_ contents: [UInt8], folder: String, read: @escaping (String) -> [UInt8]? = { _ in nil }) {
-    guard let list = PropertyList(contents), case .dictionary(let objects)? = list["objects"] else { return }
+    guard let objects = XcodeObjects(contents) else { return }
     let groups = FolderPaths(objects, folder: folder)
     let settings = XcodeSettings(objects, groups, file: SettingsFile(read: read))
     isIsolated = settings.ofProject(SettingsFile.isolation).contains("MainActor")
     var names: [String: String] = [:]
-    for (id, object) in objects where object["isa"]?.text == "PBXNativeTarget" { names[id] = object["name"]?.text }
+    for (id, target) in objects.all("PBXNativeTarget") { names[id] = target["name"]?.text }
     for id in names.keys.sorted() {
       guard let target = objects[id], let name = names[id] else { continue }
       let type = target["productType"]?.text ?? ""
@@ -53,7 +53,7 @@ struct XcodeProject {
   }
 
   private static func classicTargets(
-    _ names: [String: String], _ objects: [String: PropertyList], _ groups: FolderPaths
+    _ names: [String: String], _ objects: XcodeObjects, _ groups: FolderPaths
   ) -> [ClassicTarget] {
     names.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.compactMap { id, name in
       guard let target = objects[id] else { return nil }
@@ -84,7 +84,7 @@ struct XcodeProject {
 
   /// Returns the module name of a target: the literal one in its build settings, else the name of the target.
   private static func module(
-    of target: PropertyList, named name: String, _ objects: [String: PropertyList]
+    of target: PropertyList, named name: String, _ objects: XcodeObjects
   ) -> String {
     for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
       for value in values(of: key, in: target, objects) where !value.isEmpty && !value.contains("$") {
@@ -95,7 +95,7 @@ struct XcodeProject {
   }
 
   /// Whether a target lists Swift files outside its synchronised folders.
-  private static func namesFiles(_ target: PropertyList, _ objects: [String: PropertyList]) -> Bool {
+  private static func namesFiles(_ target: PropertyList, _ objects: XcodeObjects) -> Bool {
     (target["buildPhases"]?.texts ?? []).compactMap { objects[$0] }
       .filter { $0["isa"]?.text == "PBXSourcesBuildPhase" }.flatMap { $0["files"]?.texts ?? [] }
       .contains { file in
@@ -105,7 +105,7 @@ struct XcodeProject {
 
   /// Returns the folders of a target's Swift files, with the number of files in each.
   private static func sourceFolders(
-    of target: PropertyList, _ objects: [String: PropertyList], _ groups: FolderPaths
+    of target: PropertyList, _ objects: XcodeObjects, _ groups: FolderPaths
   ) -> [String: Int] {
     var folders: [String: Int] = [:]
     for phase in (target["buildPhases"]?.texts ?? []).compactMap({ objects[$0] })
@@ -122,13 +122,13 @@ struct XcodeProject {
 
   /// Returns the values of a build setting in the configurations of a target or of the project.
   private static func values(
-    of setting: String, in object: PropertyList, _ objects: [String: PropertyList]
+    of setting: String, in object: PropertyList, _ objects: XcodeObjects
   ) -> [String] {
     configurations(of: object, objects).compactMap { $0["buildSettings"]?[setting]?.text }
   }
 
   static func configurations(
-    of object: PropertyList, _ objects: [String: PropertyList]
+    of object: PropertyList, _ objects: XcodeObjects
   ) -> [PropertyList] {
     let list = object["buildConfigurationList"]?.text.flatMap { objects[$0] }
     return (list?["buildConfigurations"]?.texts ?? []).compactMap { objects[$0] }

@@ -1,15 +1,15 @@
 /// The build settings of an Xcode project, including those in configuration files.
 struct XcodeSettings {
-  private let objects: [String: PropertyList]
+  private let objects: XcodeObjects
   private let groups: FolderPaths
   private let file: SettingsFile
   private let project: PropertyList?
 
-  init(_ objects: [String: PropertyList], _ groups: FolderPaths, file: SettingsFile) {
+  init(_ objects: XcodeObjects, _ groups: FolderPaths, file: SettingsFile) {
     self.objects = objects
     self.groups = groups
     self.file = file
-    project = objects.values.first { $0["isa"]?.text == "PBXProject" }
+    project = objects.all("PBXProject").first?.object
   }
 
   /// Returns the values of a setting in the configurations of a target; if there are none, those of the project.

@@ -1,0 +1,59 @@
+/// The objects of a `project.pbxproj` by their identifiers. An object is parsed when it is first read, because most of them
+/// are references to single files, which a question about targets does not need.
+final class XcodeObjects {
+  private let bytes: [UInt8]
+  /// The offsets of the objects' values.
+  private var offsets: [String: Int] = [:]
+  /// The identifiers of the objects of each kind (`isa`).
+  private var identifiers: [String: Set<String>] = [:]
+  private var parsed: [String: PropertyList?] = [:]
+
+  /// Finds the objects; nil if the bytes are no project.
+  init?(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var reader = PropertyListReader(bytes: bytes)
+    reader.skipSpace()
+    guard reader.take("{") else { return nil }
+    while let key = Self.key(&reader) {
+      if key == "objects" { break }
+      reader.skipValue()
+      guard reader.take(";") else { return nil }
+    }
+    guard reader.take("{") else { return nil }
+    while let identifier = Self.key(&reader) {
+      offsets[identifier] = reader.index
+      var inside = reader
+      if inside.take("{"), Self.key(&inside) == "isa", let kind = inside.word() {
+        identifiers[kind, default: []].insert(identifier)
+      }
+      reader.skipValue()
+      guard reader.take(";") else { return nil }
+    }
+    guard reader.take("}") else { return nil }
+  }
+
+  /// Reads a key and the equals sign after it; nil at the end of a dictionary.
+  private static func key(_ reader: inout PropertyListReader) -> String? {
+    reader.skipSpace()
+    guard let key = reader.word() else { return nil }
+    reader.skipSpace()
+    guard reader.take("=") else { return nil }
+    reader.skipSpace()
+    return key
+  }
+
+  /// The object with an identifier; nil if there is none.
+  subscript(identifier: String) -> PropertyList? {
+    if let known = parsed[identifier] { return known }
+    guard let offset = offsets[identifier] else { return nil }
+    var reader = PropertyListReader(bytes: bytes, index: offset)
+    let object = reader.value(depth: 0)
+    parsed[identifier] = .some(object)
+    return object
+  }
+
+  /// Returns the objects of a kind, sorted by their identifiers. Xcode writes the kind as an object's first key.
+  func all(_ kind: String) -> [(identifier: String, object: PropertyList)] {
+    (identifiers[kind] ?? []).sorted().compactMap { identifier in self[identifier].map { (identifier, $0) } }
+  }
+}
