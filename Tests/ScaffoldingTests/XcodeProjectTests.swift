@@ -174,7 +174,7 @@ import Testing
     let text = #"""
       // !$*UTF8*$!
       { archiveVersion = 1; classes = { }; objects = {
-      /* Begin */ a /* }; */ = {isa = One; text = "};\"; list = ({b = ")";}, (c)); };
+      /* Begin */ a /* }; */ = {isa = One; text = "};\\"; list = ({b = ")";}, (c)); };
       d = {isa = Two; /* isa = One; */ text = '"{'; };
       e = {text = late; isa = One; };
       f = {isa = One; broken };

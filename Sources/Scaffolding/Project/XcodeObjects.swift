@@ -1,5 +1,5 @@
-/// The objects of a `project.pbxproj` by their identifiers. An object is parsed when it is first read, because most of them
-/// are references to single files, which a question about targets does not need.
+/// The objects of a `project.pbxproj` by their identifiers. It parses an object when it is first read, because most objects
+/// refer to single files and are rarely needed.
 final class XcodeObjects {
   private let bytes: [UInt8]
   /// The offsets of the objects' values.
