@@ -9,8 +9,8 @@ typealias DVM = AInput & AOutput
 final class AViewModel: AVM {}
 final class BViewModel: BVM {}
 final class CViewModel: CVM {}  // want view_model_protocol
-final class DViewModel: DVM {}  // want view_model_protocol
-final class EViewModel: AInput, AOutput {}  // want view_model_protocol
+final class DViewModel: DVM {}
+final class EViewModel: AInput, AOutput {}
 final class FViewModel: NSObject, Foo.AVM {
   private let r: any MoviesRepository  // want use_case_boundary
   private let s: UserService, t: APIClient  // want use_case_boundary use_case_boundary

@@ -53,8 +53,8 @@ extension HomeView {
       if case .sink(let x) = y {}
       switch z {
       case .sink(let x): break;
-      default: a.map { $0.sink() }
-      }  // want weak_sink
+      default: a.map { $0.sink() }  // want weak_sink
+      }
     }
     init() { go() }
     func go() { { self.sinks() }() }
@@ -85,20 +85,20 @@ extension HomeView {
       URLSession.x; UserDefaults.x  // want no_data_access
       HomeRepository()  // want no_data_access
     }
-    func seq() async {
+    func loadRows() async {
       await a(); x()
-      await seq()
-      await self.seq()  // want sequential_loading
-      try await seq()
-      await other.seq()
-      await seq()
-      let x = await seq()
-      await seq()
-      try? await seq()
+      await loadRows()
+      await self.loadRows()  // want sequential_loading
+      try await loadRows()
+      await other.loadRows()
+      await loadRows()
+      let x = await loadRows()
+      await loadRows()
+      try? await loadRows()
       group {
-        await seq()
-        try await g()
-      }  // want sequential_loading
+        await loadRows()
+        try await loadRows()  // want sequential_loading
+      }
     }
   }
 }

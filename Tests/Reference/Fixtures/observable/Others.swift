@@ -1,6 +1,6 @@
 import SwiftUI
 struct V { let x = View() }
-@Observable final class AViewModel {  // want nested_in_view
+@Observable final class AViewModel {
   private(set) var output: Output?
   private(set) var isGuest = true  // want member_order
   let a: Int
@@ -16,8 +16,8 @@ extension AViewModel {
 }
 extension X {
   #if A
-    class ViewModel {}  // want final_class observable_macro
+    class ViewModel {}  // want final_class
   #endif
-  struct Y { final class ViewModel {} }  // want observable_macro nested_in_view
-  func f() { final class ViewModel {} }  // want observable_macro nested_in_view
+  struct Y { final class ViewModel {} }
+  func f() { final class ViewModel { var a = 1 } }  // want observable_macro private_set_state
 }

@@ -49,7 +49,7 @@ struct SettingsView: View {
 
 @Observable final class SettingsRows {}
 
-@Observable final class ListenerViewModel {
+@Observable final class ListenerViewModel {  // want nested_in_view
   init() { listen() }
 
   private func listen() { center.addObserver(self) }

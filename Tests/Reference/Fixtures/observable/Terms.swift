@@ -19,8 +19,8 @@ extension TermsView { final class ViewModel { // want observable_macro
   var r = 1
   public fileprivate(set) var s = 1 // want member_order
 } }
-public @MainActor final class AttributeAfterModifierViewModel {} // want no_class_main_actor observable_macro nested_in_view
-@Observable final class NamesViewModel { // want nested_in_view
+public @MainActor final class AttributeAfterModifierViewModel {} // want no_class_main_actor
+@Observable final class NamesViewModel {
   @Foo(\.coordinator) private var a = 1 // want no_coordinator
   func f() {
     $coordinator.x(coordinator: 1); `coordinator`() // want no_coordinator
@@ -37,7 +37,7 @@ public @MainActor final class AttributeAfterModifierViewModel {} // want no_clas
   #if A
   @Observable final class ViewModel {}
   #endif
-  struct S { @Observable final class ViewModel {} } // want nested_in_view
+  struct S { @Observable final class ViewModel {} }
 }
 #if X
 @MainActor // want no_class_main_actor

@@ -5,7 +5,7 @@ final class AViewModel {
   func f() {
     a.sink { self.x }  // want weak_self_capture
     a.sink { [weak self] in self?.x }
-    a.sink { [unowned self] in self.x }
+    a.sink { [unowned self] in self.x }  // want weak_self_capture
     a.sink { [weak vm = self] in vm?.x }
     a.sink { [vm = self] in vm?.x }  // want weak_self_capture
     a.sink { [self] in x }  // want weak_self_capture

@@ -10,19 +10,19 @@ final class AViewModel: ObservableObject {
   private func f() {}
   static func == (a: AViewModel, b: AViewModel) {}
   func hash(into h: inout Hasher) {}
-  func hash(to h: inout Hasher) {}  // want single_entry_point
+  func hash(to h: inout Hasher) {}
   struct S { func f() {} }
 }
-extension AViewModel { func x() {} }  // want single_entry_point
+extension AViewModel { func x() {} }
 private extension AViewModel { func x() {} }
-final class BViewModel {  // want observable_object single_entry_point
-  func send(action: Action) {}  // want single_entry_point
+final class BViewModel {  // want observable_object
+  func send(action: Action) {}  // want action_enum
   struct Action {}
 }
 final class CViewModel: BaseViewModel {
   func send(_ action: C.Action) {}  // want action_enum
 }
-class BaseViewModel {}  // want final_class single_entry_point
+class BaseViewModel {}  // want final_class
 extension BaseViewModel: Combine.ObservableObject {}
 struct C { struct Action {}; protocol P {} }
 final class DViewModel: P {  // want observable_object
@@ -42,7 +42,7 @@ struct X: SwiftUI.View {
   @ObservedObject var e = AViewModel()  // want observed_object_owner
   @ObservedObject var f: AViewModel
   init(y: AViewModel, z: @autoclosure @escaping () -> AViewModel, with w: AViewModel) {
-    _y = StateObject(wrappedValue: y)  // want state_object_autoclosure
+    _y = StateObject(wrappedValue: y)
     self._y = .init(wrappedValue: y)
     self._y = SwiftUI.StateObject<AViewModel>(wrappedValue: w)  // want state_object_autoclosure
     _y = StateObject(wrappedValue: z())

@@ -4,6 +4,17 @@ import SwiftSyntax
 struct ProjectIndex {
   private var types: [String: [DeclaredType]] = [:]
   private var conformances: [String: [DeclaredExtension]] = [:]
+  /// How code hands objects to Views, by `View:label`.
+  private(set) var handedOver: [String: Set<HandingOver>] = [:]
+  /// The names that classes inherit from.
+  private var inheritedNames: Set<String> = []
+  /// The paths of the types whose code resets an output.
+  private var resets: Set<TypePath> = []
+  private(set) var users = ViewModelUsers()
+  private var usualEntryPoint: String?
+  /// The names of the entry point: the default, or another usual one where nine in ten ViewModels have it and none has the
+  /// default; nil if the convention has none.
+  private(set) var entryPointNames: Set<String>?
   private var classes: [String: [ViewModelPiece]] = [:]
   private var extensions: [String: [ViewModelPiece]] = [:]
   /// The results of `connect`: the classes by the path of an extension, and the extensions by the path of a class.
@@ -13,17 +24,28 @@ struct ProjectIndex {
 
   /// Adds a file. Call it in the order of the paths.
   mutating func add(_ unit: SourceUnit, entryPoint: String?) {
+    usualEntryPoint = entryPoint
     for type in unit.types {
       let declared = DeclaredType(
         kind: type.kind, path: type.node.typePath, file: unit.path,
-        inherited: type.inheritanceClause?.dottedNames ?? [], isObservable: type.isObservable,
-        carriesValues: type.carriesValues)
+        inherited: type.inherited, isObservable: type.isObservable,
+        carriesValues: type.carriesValues, methods: type.methods,
+        isMainActor: type.isMainActor, requiresState: type.requiresState)
       types[type.name, default: []].append(declared)
+      if type.kind == .class { inheritedNames.formUnion(declared.inherited.compactMap(\.last)) }
     }
     for each in unit.extensions {
       guard let names = each.extendedType.dottedName, let last = names.last else { continue }
       let inherited = each.inheritanceClause?.dottedNames ?? []
       conformances[last, default: []].append(DeclaredExtension(names: names, inherited: inherited))
+    }
+    for node in unit.structs.map(Syntax.init) + unit.extensions.map(Syntax.init)
+    where node.callsReset {
+      resets.insert(node.typePath)
+    }
+    users.add(unit)
+    if !unit.importsTests {
+      for (key, kind) in unit.handedOver { handedOver[key, default: []].insert(kind) }
     }
     for scope in unit.viewModelScopes {
       let piece = ViewModelPiece(scope, in: unit, entryPoint: entryPoint)
@@ -48,6 +70,11 @@ struct DeclaredType {
   let isObservable: Bool
   /// Whether it is an enum with a case that carries values.
   let carriesValues: Bool
+  /// The names of its methods.
+  let methods: Set<String>
+  let isMainActor: Bool
+  /// Whether it has a property `state`.
+  let requiresState: Bool
 }
 
 /// An extension, and the names in its inheritance clause.
@@ -131,6 +158,93 @@ extension ProjectIndex {
   }
 }
 
+// MARK: - Views
+
+extension ProjectIndex {
+  func hasSubclass(_ name: String) -> Bool { inheritedNames.contains(name) }
+
+  /// Whether a protocol requires `state` and the entry point, itself or in what it refines.
+  func requiresStateAndTrigger(_ type: DeclaredType) -> Bool {
+    var open = [type]
+    var seen: Set<TypePath> = [type.path]
+    var (hasState, hasTrigger) = (false, false)
+    while let next = open.popLast() {
+      hasState = hasState || next.requiresState
+      hasTrigger = hasTrigger || next.methods.contains("trigger")
+      for name in next.inherited {
+        for parent in declarations(of: name, from: next.path)
+        where [.protocol, .alias].contains(parent.kind) && seen.insert(parent.path).inserted {
+          open.append(parent)
+        }
+      }
+    }
+    return hasState && hasTrigger
+  }
+
+  func resetsOutput(_ path: TypePath) -> Bool { resets.contains(path) }
+
+  /// Whether a path is that of a View which the project declares.
+  func isView(_ path: TypePath) -> Bool {
+    guard let last = path.names.last else { return false }
+    return (types[last] ?? []).contains { type in
+      type.kind == .struct && type.path == path
+        && (type.inherited + inheritedByExtensions(path)).contains { $0.last == "View" }
+    }
+  }
+
+  /// The class of this path and its extensions.
+  func pieces(at path: TypePath) -> [ViewModelPiece] {
+    (classes[path.names.last ?? ""] ?? []).filter { $0.path == path } + extensions(of: path)
+  }
+}
+
+// MARK: - Entry points
+
+extension ProjectIndex {
+  /// The names that mean the entry point in this project.
+  private func entryPoints(_ usual: String) -> Set<String> {
+    let pieces = classes.values.joined().map { piece in
+      piece.functions + extensions(of: piece.path).flatMap(\.functions)
+    }
+    let names = pieces.map { Set($0.filter(\.takesAction).map(\.name)) }
+    if names.contains(where: { $0.contains(usual) }) { return [usual] }
+    for other in ["process", "dispatch", "handle"] {
+      let count = names.filter { $0.contains(other) }.count
+      if count > 0, count * 10 >= names.count * 9 { return [usual, other] }
+    }
+    return [usual]
+  }
+
+  /// The superclasses that the project declares.
+  func superclasses(of piece: ViewModelPiece) -> [DeclaredType] {
+    var found: [DeclaredType] = []
+    var open = piece.inherited.map { (name: $0, place: piece.path) }
+    var seen: Set<TypePath> = [piece.path]
+    while let (name, place) = open.popLast() {
+      for type in declarations(of: name, from: place) where type.kind == .class && seen.insert(type.path).inserted {
+        found.append(type)
+        open += type.inherited.map { ($0, type.path) }
+      }
+    }
+    return found
+  }
+
+  /// The methods that the protocols which a piece of a ViewModel names require, and those that these refine.
+  func requirements(of piece: ViewModelPiece) -> Set<String> {
+    var methods: Set<String> = []
+    var open = piece.inherited.map { (name: $0, place: piece.path) }
+    var seen: Set<TypePath> = []
+    while let (name, place) = open.popLast() {
+      for type in declarations(of: name, from: place)
+      where [.protocol, .class].contains(type.kind) && seen.insert(type.path).inserted {
+        if type.kind == .protocol { methods.formUnion(type.methods) }
+        open += (type.inherited + inheritedByExtensions(type.path)).map { ($0, type.path) }
+      }
+    }
+    return methods
+  }
+}
+
 // MARK: - ViewModels
 
 /// The scopes that form a ViewModel. If the project does not declare the class of an extension, there are no classes.
@@ -208,6 +322,8 @@ extension ProjectIndex {
   /// Connects extensions to classes, after all files have been added. An extension extends the classes with exactly its
   /// path. If there are none, it extends those with the same path except for a module.
   mutating func connect() {
+    users.connect(self)
+    defer { entryPointNames = usualEntryPoint.map(entryPoints) }
     for piece in classes.values.joined() { classesByID[piece.id] = piece }
     for (last, pieces) in extensions {
       let candidates = (classes[last] ?? []).filter { !$0.path.isLocal }
@@ -236,5 +352,13 @@ extension ProjectIndex {
 
   private func declaresAtTop(_ path: [String]) -> Bool {
     (types[path.last ?? ""] ?? []).contains { $0.path.names == path && !$0.path.isLocal }
+  }
+}
+
+extension Syntax {
+  /// Whether the code of a View mentions `resetOutput` or `onOutput`; that of a ViewModel in it is none.
+  fileprivate var callsReset: Bool {
+    all(DeclReferenceExprSyntax.self) { $0.as(ClassDeclSyntax.self)?.name.nameText.isViewModelName ?? false }
+      .contains { ["resetOutput", "onOutput"].contains($0.baseName.nameText) }
   }
 }

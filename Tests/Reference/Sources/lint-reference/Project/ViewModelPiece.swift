@@ -20,7 +20,19 @@ struct ViewModelPiece {
     let subscribes: Bool
     /// Whether it subscribes in any way, including `.sink` and `.assign`.
     let listens: Bool
-    /// The functions of the same object that this function calls.
+    let offset: Int
+    /// Whether others can call it for what it does: an instance method without a result that nothing else asks for.
+    let isOpen: Bool
+    /// Whether it takes one value that may be an action, and returns nothing but a task.
+    let takesAction: Bool
+    /// Whether an `override` takes an action.
+    let overridesEntryPoint: Bool
+    /// `func name(_ sender: T, …)`
+    let hasSender: Bool
+    let isAsync: Bool
+    /// The names for a guest that it mentions.
+    let mentioned: Set<String>
+    /// The functions of the same object that it calls.
     let calls: Set<String>
   }
 
@@ -35,9 +47,17 @@ struct ViewModelPiece {
   /// The types of all properties by name: from the annotation or from the initial value.
   let propertyTypes: [String: [String]]
   let storedNames: Set<String>
+  /// Whether it declares an enum `Output`, and whether another type of that name.
   let declaresOutput: Bool
+  let declaresOtherOutput: Bool
+  /// Whether a property is an `Output?`, or a subject or publisher of it.
+  let sendsOutput: Bool
+  /// The identifiers of an extension.
+  let identifiers: Set<String>
   let storesOutput: Bool
-  /// The calls of `.collect { … }` on a cancel bag, without those in nested ViewModels.
+  /// Whether a stored `var output` keeps an optional value.
+  let keepsOutput: Bool
+  /// The calls of `.collect { … }` on a cancel bag, without those of ViewModels inside.
   let collects: [ID]
 
   init(_ scope: Scope, in unit: SourceUnit, entryPoint: String?) {
@@ -49,7 +69,15 @@ struct ViewModelPiece {
       Function(
         name: function.name.nameText, isStatic: function.has(.static) || function.has(.class),
         isEntryPoint: entryPoint.map(function.isEntryPoint) ?? false,
-        subscribes: function.subscribes, listens: function.listens, calls: function.ownCalls)
+        subscribes: function.subscribes, listens: function.listens,
+        offset: function.name.start,
+        isOpen: scope.isOpen && function.isMethod && !function.isPrivate && function.returnsNothing
+          && !function.isHashableRequirement,
+        takesAction: function.takesAction,
+        overridesEntryPoint: function.has(.override) && function.takesAction && function.name.nameText == entryPoint,
+        hasSender: function.signature.parameterClause.parameters.first?.firstName.tokenKind == .wildcard,
+        isAsync: function.isMethod && function.isAsync,
+        mentioned: Set(["isGuest", "isGuestMode"].filter { function.mentions($0) }), calls: function.ownCalls)
     }
     initialiserListens = block.initialisers.contains(where: \.listens)
     propertyTypes = block.typesOfProperties
@@ -58,10 +86,21 @@ struct ViewModelPiece {
     let stored: [StoredProperty]
     if case .classDeclaration = scope { stored = block.storedProperties } else { stored = [] }
     storedNames = Set(stored.compactMap(\.name))
-    declaresOutput = !block.outputDeclarations.isEmpty
+    let outputs = block.outputDeclarations.map(\.declaration)
+    declaresOutput = outputs.contains { $0.is(EnumDeclSyntax.self) }
+    declaresOtherOutput = outputs.contains { !$0.is(EnumDeclSyntax.self) }
+    sendsOutput = block.directMembers.contains { $0.as(VariableDeclSyntax.self)?.sendsOutput ?? false }
+    if case .extensionDeclaration = scope {
+      identifiers = Set(scope.node.identifiers.map(\.name))
+    } else {
+      identifiers = []
+    }
     storesOutput = stored.contains {
       $0.isVariable && $0.name == "output"
         && $0.type?.as(OptionalTypeSyntax.self)?.wrappedType.isExactly("Output") ?? false
+    }
+    keepsOutput = stored.contains { property in
+      property.isVariable && property.name == "output" && property.type?.bare.is(OptionalTypeSyntax.self) ?? false
     }
     collects = scope.ownCalls.filter(\.subscribes).map { ID(file: unit.path, offset: $0.offset) }
   }
@@ -136,5 +175,62 @@ extension MemberBlockSyntax {
       }
     }
     return types
+  }
+}
+
+extension Scope {
+  /// Whether methods here are for others: not in a private extension, nor in one that adds a conformance.
+  fileprivate var isOpen: Bool {
+    guard case .extensionDeclaration(let node) = self else { return true }
+    return !node.isPrivate && node.inheritanceClause == nil
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// `==` and `hash(into:)`
+  fileprivate var isHashableRequirement: Bool {
+    let parameters = signature.parameterClause.parameters
+    return name.text == "=="
+      || (name.nameText == "hash" && parameters.count == 1 && parameters.first?.firstName.nameText == "into")
+  }
+
+  fileprivate var returnsNothing: Bool {
+    guard let type = signature.returnClause?.type.bare else { return true }
+    return type.isExactly("Void") || type.as(TupleTypeSyntax.self)?.elements.isEmpty ?? false
+  }
+
+  /// One parameter that is no request, text, data or URL; no result but a task.
+  fileprivate var takesAction: Bool {
+    guard !has(.static), !has(.class), signature.parameterClause.parameters.count == 1,
+      let type = signature.parameterClause.parameters.first?.type,
+      returnsNothing || signature.returnClause?.type.bare.dottedName?.last == "Task"
+    else { return false }
+    let last = type.bareWrapped.dottedName?.last ?? ""
+    return !["String", "Data", "URL"].contains(last) && !last.ends(with: "Request")
+  }
+}
+
+extension VariableDeclSyntax {
+  /// A property of the type `Output?`, or a subject or publisher of `Output`.
+  fileprivate var sendsOutput: Bool {
+    bindings.contains { binding in
+      if let type = binding.typeAnnotation?.type {
+        if type.bare.as(OptionalTypeSyntax.self)?.wrappedType.bare.isExactly("Output") ?? false { return true }
+        return type.mentions("Output") && type.mentionsName(endingWith: ["Subject", "Publisher", "Relay"])
+      }
+      guard let call = binding.initializer?.value.bare.as(FunctionCallExprSyntax.self) else { return false }
+      let callee = call.calledExpression
+      return callee.mentions("Output")
+        && callee.identifiers.contains { $0.name.ends(withAnyOf: ["Subject", "Publisher", "Relay"]) }
+    }
+  }
+}
+
+extension ViewModelFamily {
+  /// Whether other kinds of type than enums count as an output.
+  var sendsOutput: Bool { pieces.contains(where: \.sendsOutput) }
+
+  var hasOutput: Bool {
+    pieces.contains(where: \.declaresOutput) || sendsOutput && pieces.contains(where: \.declaresOtherOutput)
   }
 }

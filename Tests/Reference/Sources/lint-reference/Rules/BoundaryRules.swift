@@ -38,20 +38,33 @@ extension Rule {
     }
   }
 
-  /// The methods that are direct members of the ViewModel or of its extensions.
+  /// The methods directly in the ViewModel and in its extensions; one finding a ViewModel, at the first of them by path and
+  /// place. An extension whose class the project does not declare has no entry point to lack.
   static let singleEntryPoint = Rule(id: "single_entry_point") { context in
-    guard let entryPoint = context.convention.entryPoint else { return [] }
-    let methods = context.unit.viewModelScopes.flatMap { scope -> [FunctionDeclSyntax] in
-      scope.isPrivateExtension ? [] : scope.memberBlock.functions
+    guard let names = context.project.entryPointNames else { return [] }
+    return context.unit.viewModelScopes.flatMap { scope -> [Int] in
+      let family = context.project.family(of: scope, in: context.unit)
+      let functions = family.pieces.flatMap(\.functions)
+      let hasOne =
+        family.classes.isEmpty || functions.contains { $0.takesAction && names.contains($0.name) }
+        || context.inheritsEntryPoint(family)
+      let required = context.requirements(of: family)
+      // An extension of several classes is read for itself.
+      let pieces = family.classes.count > 1 ? family.extensions : family.pieces
+      let others = pieces.flatMap { piece in
+        piece.functions.filter { function in
+          function.isOpen && !(function.takesAction && names.contains(function.name))
+            && !required.contains(function.name) && !(function.hasSender && family.isDelegate)
+        }.map { ViewModelPiece.ID(file: piece.id.file, offset: $0.offset) }
+      }.sorted { $0.comes(before: $1) }
+      guard let first = others.first else { return [] }
+      if hasOne {
+        let own = scope.node.position.utf8Offset..<scope.node.endPosition.utf8Offset
+        return first.file == context.unit.path && own.contains(first.offset) ? [first.offset] : []
+      }
+      guard case .classDeclaration(let node) = scope else { return [] }
+      return [node.name.start]
     }
-    let others = methods.filter { method in
-      method.isMethod && !method.isPrivate && !method.isEntryPoint(entryPoint) && !method.isHashableRequirement
-    }
-    let classes = context.unit.viewModels.filter { node in
-      let family = context.project.family(of: .classDeclaration(node), in: context.unit)
-      return !family.pieces.contains { $0.functions.contains(where: \.isEntryPoint) }
-    }
-    return others.map(\.name.start) + classes.map(\.name.start)
   }
 
   /// `Action?`, arrays and similar types are not declared in the project. `any Action` counts as `Action`.
@@ -172,18 +185,27 @@ extension StoredProperty {
   }
 }
 
-extension Scope {
-  fileprivate var isPrivateExtension: Bool {
-    guard case .extensionDeclaration(let node) = self else { return false }
-    return node.isPrivate
+extension Context {
+  /// Whether a superclass has any method of such a name, or the project does not declare it.
+  fileprivate func inheritsEntryPoint(_ family: ViewModelFamily) -> Bool {
+    family.pieces.flatMap(\.functions).contains { $0.overridesEntryPoint }
+      || family.classes.contains { piece in
+        // A superclass that is no ViewModel may have any method.
+        project.superclasses(of: piece).contains { type in
+          !(type.path.names.last ?? "").isViewModelName
+            || type.methods.contains { project.entryPointNames?.contains($0) ?? false }
+        }
+      }
+  }
+
+  /// The methods that protocols of the project require of a ViewModel.
+  fileprivate func requirements(of family: ViewModelFamily) -> Set<String> {
+    family.pieces.reduce(into: []) { $0.formUnion(project.requirements(of: $1)) }
   }
 }
 
-extension FunctionDeclSyntax {
-  /// `==` and `hash(into:)`
-  fileprivate var isHashableRequirement: Bool {
-    let parameters = signature.parameterClause.parameters
-    return name.text == "=="
-      || (name.nameText == "hash" && parameters.count == 1 && parameters.first?.firstName.nameText == "into")
+extension ViewModelFamily {
+  fileprivate var isDelegate: Bool {
+    pieces.flatMap(\.inherited).contains { $0.last?.ends(withAnyOf: ["Delegate", "DataSource", "Observer"]) ?? false }
   }
 }

@@ -7,18 +7,28 @@ extension Rule {
     context.unit.viewModels.filter { !$0.has(.final) }.map(\.name.start)
   }
 
+  /// The deployment target is not known here, so every ViewModel with state counts.
   static let observableMacro = Rule(id: "observable_macro") { context in
-    context.unit.viewModels.filter { !$0.has(attribute: "Observable") }.map(\.name.start)
+    context.unit.viewModels.filter { node in
+      !node.has(attribute: "Observable") && node.memberBlock.storedProperties.contains(where: \.isVariable)
+    }.map(\.name.start)
   }
 
+  /// A type eraser and a class that `observable_macro` finds are left alone.
   static let nestedInView = Rule(id: "nested_in_view") { context in
-    context.unit.viewModels.filter { !($0.directOwner?.is(ExtensionDeclSyntax.self) ?? false) }.map(\.name.start)
+    let found = Set(Rule.observableMacro.check(context))
+    return context.unit.viewModels.filter { node in
+      let path = node.typePath
+      return !(node.directOwner?.is(ExtensionDeclSyntax.self) ?? false) && node.name.nameText != "AnyViewModel"
+        && !found.contains(node.name.start) && !context.project.hasSubclass(node.name.nameText)
+        && context.project.users.isNamedByView(path) && !context.project.users.isOfController(path)
+    }.map(\.name.start)
   }
 
-  /// The attribute may be on a ViewModel, on the extension that directly encloses it (ignoring `#if`), or on an
-  /// extension of a ViewModel.
+  /// Not on a class that is `Sendable`, or that inherits from a class or protocol of the project with the attribute: those need
+  /// it. On a ViewModel, on the extension that directly encloses it (`#if` aside), on an extension of a ViewModel.
   static let noClassMainActor = Rule(id: "no_class_main_actor") { context in
-    let classes = context.unit.viewModels
+    let classes = context.unit.viewModels.filter { !context.mustBeIsolated($0) }
     let attributes =
       classes.flatMap(\.attributeList)
       + classes.compactMap { $0.directOwner?.as(ExtensionDeclSyntax.self) }.flatMap(\.attributeList)
@@ -29,33 +39,94 @@ extension Rule {
   /// An inherited class of the project counts. In the representable convention, an inherited protocol of the project
   /// counts, too.
   static let observableObject = Rule(id: "observable_object") { context in
-    let kinds: Set<DeclaredType.Kind> =
-      switch context.convention {
-      case .representable: [.class, .protocol]
-      case .observable, .uikit, .unidirectional, .clean: [.class]
-      }
-    return context.unit.viewModels.filter { node in
-      !context.project.inherited(
-        node.inheritanceClause?.dottedNames ?? [], at: node.typePath, through: kinds
-      ).contains("ObservableObject")
+    context.unit.viewModels.filter { node in
+      guard node.memberBlock.storedProperties.contains(where: \.isShownState), !node.has(attribute: "Observable"),
+        !context.project.hasSubclass(node.name.nameText), context.project.users.isHeldByView(node.typePath)
+      else { return false }
+      return !context.mayBeObservable(node)
     }.map(\.name.start)
   }
 
-  /// Only the inheritance clause of the class itself counts, and type aliases are not resolved. A protocol from another
-  /// module is not declared in the project, so the ViewModel is a finding.
+  /// Only the class declaration's own inheritance clause counts, and no type alias is resolved. A name from another module
+  /// is a name that the project does not declare: the ViewModel is a finding.
+  ///
+  /// A type eraser and a class of constants without methods, such as a row's model, are left alone.
   static let viewModelProtocol = Rule(id: "view_model_protocol") { context in
     context.unit.viewModels.filter { node in
-      let place = node.typePath
-      return !(node.inheritanceClause?.dottedNames ?? []).contains { name in
-        context.project.declarations(of: name, from: place).contains { type in
-          guard type.kind == .protocol else { return false }
-          guard context.convention == .clean else {
-            return name.last?.ends(withAnyOf: ["Representable", "Protocol"]) ?? false
-          }
-          let refined = context.project.inherited(type.inherited, at: type.path, through: [.protocol])
-          return refined.contains { $0.ends(with: "Input") } && refined.contains { $0.ends(with: "Output") }
-        }
+      if node.name.nameText == "AnyViewModel" || context.isRowModel(node) { return false }
+      let named = (node.inheritanceClause?.dottedNames ?? []).flatMap { name in
+        context.project.declarations(of: name, from: node.typePath).filter { [.protocol, .alias].contains($0.kind) }
+      }
+      let families = named.map {
+        ($0, context.project.inherited($0.inherited, at: $0.path, through: [.protocol, .alias]))
+      }
+      if context.convention == .clean {
+        let all = families.reduce(into: Set<String>()) { $0.formUnion($1.1.union([$1.0.path.names.last ?? ""])) }
+        return !(all.contains { $0.ends(with: "Input") } && all.contains { $0.ends(with: "Output") })
+      }
+      return !families.contains { type, _ in
+        let isNamed =
+          type.kind == .protocol
+          && (type.path.names.last ?? "").ends(withAnyOf: [
+            "Representable", "Protocol", "Interface", "Type", "Providing",
+          ])
+        return isNamed || context.project.requiresStateAndTrigger(type)
       }
     }.map(\.name.start)
+  }
+}
+
+extension StoredProperty {
+  /// A `var` that a View can see change: not weak, no binding, and private only where it is published.
+  fileprivate var isShownState: Bool {
+    isVariable && !declaration.has(.weak) && !declaration.has(attribute: "Binding")
+      && (!declaration.isPrivate || declaration.has(attribute: "Published"))
+  }
+}
+
+extension Context {
+  /// Whether a ViewModel is observed by what it inherits, as far as the project declares that; the rest has the benefit of the
+  /// doubt.
+  fileprivate func mayBeObservable(_ node: ClassDeclSyntax) -> Bool {
+    let usual: Set = ["Hashable", "Equatable", "Identifiable", "Sendable", "AnyObject", "NSObject"]
+    var open =
+      ((node.inheritanceClause?.dottedNames ?? []) + project.inheritedByExtensions(node.typePath))
+      .map { (name: $0, place: node.typePath) }
+    var seen: Set<TypePath> = []
+    while let (name, place) = open.popLast() {
+      let last = name.last ?? ""
+      if last == "ObservableObject" { return true }
+      let found = project.declarations(of: name, from: place)
+      if found.isEmpty, !usual.contains(last) { return true }
+      for type in found where seen.insert(type.path).inserted {
+        if type.kind == .alias || type.isObservable { return true }
+        open += (type.inherited + project.inheritedByExtensions(type.path)).map { ($0, type.path) }
+      }
+    }
+    return false
+  }
+
+  fileprivate func mustBeIsolated(_ node: ClassDeclSyntax) -> Bool {
+    var open = (node.inheritanceClause?.dottedNames ?? []).map { (name: $0, place: node.typePath) }
+    var seen: Set<TypePath> = []
+    while let (name, place) = open.popLast() {
+      if name.last == "Sendable" { return true }
+      for type in project.declarations(of: name, from: place)
+      where [.class, .protocol].contains(type.kind) && seen.insert(type.path).inserted {
+        if type.isMainActor { return true }
+        open += type.inherited.map { ($0, type.path) }
+      }
+    }
+    return false
+  }
+}
+
+extension Context {
+  /// Whether a ViewModel has constants that `init` sets, and no methods.
+  fileprivate func isRowModel(_ node: ClassDeclSyntax) -> Bool {
+    let properties = node.memberBlock.storedProperties
+    let functions = project.family(of: .classDeclaration(node), in: unit).pieces.flatMap(\.functions)
+    return functions.allSatisfy(\.isStatic) && properties.contains { $0.initialValue == nil }
+      && properties.allSatisfy { !$0.isVariable }
   }
 }

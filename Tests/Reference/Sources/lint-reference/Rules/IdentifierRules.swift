@@ -36,7 +36,7 @@ extension Rule {
       each.importKindSpecifier == nil && each.writtenPath == 1
         && each.path.first.map { modules.contains($0.name.nameText) } ?? false
     }
-    guard !imports.isEmpty, !unit.viewModels.isEmpty else { return [] }
+    guard !imports.isEmpty, !unit.viewModelScopes.isEmpty else { return [] }
     switch context.convention {
     case .uikit, .clean: break
     case .observable, .unidirectional, .representable: if unit.mentions(anyOf: excuses) { return [] }

@@ -24,7 +24,7 @@ extension Rule {
     return debounces + sleeps.map(\.declName.baseName.start)
   }
 
-  /// The second statement of a sequence is the finding. `try? await` and `_ = await` end a sequence.
+  /// Methods with other names may need the result of the one before. The second of a run of statements; `try? await` and `_ = await` do not belong to one.
   static let sequentialLoading = Rule(id: "sequential_loading") { context in
     context.unit.viewModelScopes.flatMap { scope -> [Int] in
       let family = context.project.family(of: scope, in: context.unit)
@@ -38,7 +38,12 @@ extension Rule {
         var found: [Int] = []
         var length = 0
         for statement in block {
-          let awaited = statement.awaitedOwnCall.flatMap { names.contains($0.name) ? $0.offset : nil }
+          let awaited = statement.awaitedOwnCall.flatMap { call in
+            let loads = ["load", "fetch", "refresh", "get"].contains { verb in
+              call.name.begins(with: verb) && !(call.name.dropFirst(verb.count).first?.isLowercase ?? false)
+            }
+            return loads && names.contains(call.name) ? call.offset : nil
+          }
           length = awaited == nil ? 0 : length + 1
           if length == 2, let awaited { found.append(awaited) }
         }
@@ -58,6 +63,7 @@ extension Rule {
         let name = function.name.nameText
         return function.isMethod && function.isAsync
           && ["load", "fetch", "refresh"].contains { name.begins(with: $0) } && !function.mentions(anyOf: flags)
+          && family.pieces.flatMap(\.functions).contains { $0.isAsync && !$0.mentioned.isDisjoint(with: flags) }
       }.map(\.name.start)
     }
   }

@@ -3,16 +3,18 @@ import SwiftSyntax
 // Rules about stored properties of ViewModels.
 
 extension Rule {
-  /// The unidirectional and the representable conventions have the exceptions of the others, too. The last condition of
-  /// the representable convention has only two exceptions: `private` and `fileprivate`.
+  /// What `output_channel` finds is that rule's in every convention. A subscription or task that an extension in another file or a
+  /// subclass uses cannot be private. In the unidirectional and the representable convention all excuses of the others hold too; the last clause of the
+  /// representable one has none but `private` and `fileprivate`.
   static let privateSetState = Rule(id: "private_set_state") { context in
     context.storedProperties.filter { property in
       guard property.isVariable else { return false }
       switch context.convention {
       case .observable, .uikit, .clean:
-        return property.isOpen
+        return property.isOpen && !property.isOutputChannel && !context.isShared(property)
       case .unidirectional:
-        return property.isOpen && !property.declaration.has(attribute: "Published") && !property.isLazyChild
+        return property.isOpen && !property.isOutputChannel && !context.isShared(property)
+          && !property.declaration.has(attribute: "Published") && !property.isLazyChild
       case .representable:
         return property.isOpen || !(property.declaration.isPrivate || property.isPublishedState)
       }
@@ -36,7 +38,8 @@ extension Rule {
     let endings = ["Interactor", "Store", "UseCase", "Service", "Repository", "Client"]
     return context.storedProperties.filter { property in
       !property.isVariable && property.initialValue == nil && !property.declaration.isPrivate
-        && property.type?.mentionsRole(oneOf: endings) ?? false
+        && property.type.map { context.hasDependency(in: $0, endings) } ?? false
+        && !context.isInherited(property)
     }.map(\.offset)
   }
 
@@ -49,25 +52,61 @@ extension Rule {
     }.map(\.offset)
   }
 
+  /// A type eraser hands on what another ViewModel has.
   static let outputChannel = Rule(id: "output_channel") { context in
-    context.storedProperties.filter { property in
-      if property.type?.isCallback ?? false { return true }
-      guard property.isVariable, property.declaration.has(.weak), let name = property.name else { return false }
-      return name == "delegate" || name.ends(with: "Delegate")
-    }.map(\.offset)
+    context.unit.viewModels.filter { $0.name.nameText != "AnyViewModel" }.flatMap(\.memberBlock.storedProperties)
+      .filter(\.isOutputChannel).map(\.offset)
   }
 }
 
 extension Context {
+  /// Whether a subclass, or an extension in another file, may use a property.
+  fileprivate func isInherited(_ property: StoredProperty) -> Bool {
+    guard let node = property.declaration.ancestors.lazy.compactMap({ $0.as(ClassDeclSyntax.self) }).first else {
+      return false
+    }
+    if project.hasSubclass(node.name.nameText) { return true }
+    let family = project.family(of: .classDeclaration(node), in: unit)
+    return family.extensions.contains { piece in
+      piece.id.file != unit.path && property.name.map(piece.identifiers.contains) ?? false
+    }
+  }
+
+  /// Whether a property holds a subscription or a task that code elsewhere needs.
+  fileprivate func isShared(_ property: StoredProperty) -> Bool {
+    let names: Set = ["AnyCancellable", "CancelBag", "DisposeBag", "Task"]
+    let found =
+      property.type?.identifiers.map(\.name) ?? [property.initialValue?.constructedType?.last].compactMap(\.self)
+    let holds = found.contains(where: names.contains) || property.initialValue?.mentions("AnyCancellable") ?? false
+    return holds && isInherited(property)
+  }
+
+  /// Whether a type mentions one that plays a role and is no model of the project.
+  fileprivate func hasDependency(in type: TypeSyntax, _ roles: [String]) -> Bool {
+    type.roleIdentifiers(oneOf: roles).contains { found in
+      let isOneWord = found.name.utf8.dropFirst().allSatisfy { $0 < 65 || $0 > 90 }
+      let types = project.declarations(of: [found.name], from: type.typePath)
+      let isModel = !types.isEmpty && types.allSatisfy { $0.kind == .enum || $0.kind == .struct && isOneWord }
+      return !isModel
+    }
+  }
+
   /// The stored properties of all ViewModels.
   var storedProperties: [StoredProperty] { unit.viewModels.flatMap(\.memberBlock.storedProperties) }
 }
 
 extension StoredProperty {
-  /// Whether other code can set the property, and no exception applies.
+  /// A callback, or a `weak var` named like a delegate.
+  fileprivate var isOutputChannel: Bool {
+    if type?.isCallback ?? false { return true }
+    guard isVariable, declaration.has(.weak), let name else { return false }
+    return name == "delegate" || name.ends(with: "Delegate")
+  }
+
+  /// Nothing keeps others from writing it, and nothing excuses that.
   fileprivate var isOpen: Bool {
     !declaration.isPrivate && !declaration.hasSetter(.private) && !declaration.hasSetter(.fileprivate)
-      && !declaration.has(.override) && !declaration.has(attribute: "ObservationIgnored")
+      && !declaration.has(.override) && !declaration.has(.weak) && !declaration.has(attribute: "ObservationIgnored")
   }
 
   /// Whether this is a `lazy var` whose type or value names a ViewModel.

@@ -3,24 +3,9 @@ import SwiftSyntax
 // Rules about subscriptions.
 
 extension Rule {
+  /// A `sink` with a closure for the completion, too, is one only where it holds the ViewModel: `weakSink` has no such form.
   static let weakSink = Rule(id: "weak_sink") { context in
-    context.scopeCalls.filter { $0.name == "sink" || $0.assignsOnSelf }.map(\.offset)
-  }
-
-  /// In the observable convention, any `self` in a closure for `.weakSink` is a finding, also in its capture list. The
-  /// other conventions also check view controllers, and a closure with `[weak self]` or `[unowned self]` is no finding.
-  static let weakSelfCapture = Rule(id: "weak_self_capture") { context in
-    switch context.convention {
-    case .observable:
-      context.scopeCalls.filter { call in
-        call.name == "weakSink" && call.closures.contains(where: \.mentionsSelfAtAll)
-      }.map(\.offset)
-    case .uikit, .unidirectional, .clean, .representable:
-      context.observerCalls.filter { call in
-        let observes = call.name == "sink" || (call.name == "observe" && call.firstLabel == "on")
-        return call.assignsOnSelf || (observes && call.closures.contains(where: \.holdsSelf))
-      }.map(\.offset)
-    }
+    context.scopeCallsWithNames.filter { call, methods in call.isWeakSinkFinding(methods) }.map(\.call.offset)
   }
 
   static let receiveOnMain = Rule(id: "receive_on_main") { context in
@@ -30,7 +15,17 @@ extension Rule {
   }
 
   static let singleCollect = Rule(id: "single_collect") { context in
-    let stores = context.scopeCalls.filter { $0.name == "store" && $0.firstLabel == "in" }.map(\.offset)
+    let stores = context.unit.viewModelScopes.flatMap { scope -> [Int] in
+      let family = context.project.family(of: scope, in: context.unit)
+      let (reached, methods) = (family.calledInInitialisers, Set(family.pieces.flatMap(\.functions).map(\.name)))
+      return scope.node.memberCalls.filter { call in
+        guard call.name == "store", call.firstLabel == "in", !call.isTask else { return false }
+        if call.chain.contains(where: { $0.isWeakSinkFinding(methods) }) { return false }
+        guard let function = call.node.enclosingFunction else { return false }
+        if function.is(InitializerDeclSyntax.self) { return true }
+        return function.as(FunctionDeclSyntax.self).map { reached.contains($0.name.nameText) } ?? false
+      }.map(\.offset)
+    }
     let repeated = context.unit.viewModelScopes.flatMap { scope in
       context.project.collects(of: scope, in: context.unit).dropFirst().filter { $0.file == context.unit.path }
     }
@@ -52,7 +47,15 @@ extension Rule {
 }
 
 extension Context {
-  /// The calls of members in the scopes of ViewModels.
+  /// The member calls in the scopes of ViewModels, each with the names of the ViewModel's methods.
+  fileprivate var scopeCallsWithNames: [(call: MemberCall, methods: Set<String>)] {
+    unit.viewModelScopes.flatMap { scope -> [(call: MemberCall, methods: Set<String>)] in
+      let methods = Set(project.family(of: scope, in: unit).pieces.flatMap(\.functions).map(\.name))
+      return scope.node.memberCalls.map { ($0, methods) }
+    }
+  }
+
+  /// The member calls in the scopes of ViewModels.
   var scopeCalls: [MemberCall] { unit.viewModelScopes.flatMap(\.node.memberCalls) }
 }
 
@@ -84,21 +87,11 @@ extension ClosureExprSyntax {
     return statements.mentionsSelf || strong.contains { $0.mentionsSelf && !$0.takesMemberOfSelf }
       || signature?.parameterClause?.mentionsSelf ?? false
   }
-
-  /// Whether the closure mentions `self`, also as `[weak self]`, but not as `[weak x = self]` or `[x = self.x]`.
-  fileprivate var mentionsSelfAtAll: Bool {
-    let captures = signature?.capture?.items.map(\.self) ?? []
-    return statements.mentionsSelf || signature?.parameterClause?.mentionsSelf ?? false
-      || captures.contains { capture in
-        let isOther = capture.specifier != nil && capture.name.tokenKind != .keyword(.self)
-        return capture.mentionsSelf && !isOther && !capture.takesMemberOfSelf
-      }
-  }
 }
 
 extension ClosureCaptureSyntax {
   /// Whether this is a capture such as `[x = self.x]`: the chain starts with `self` and does not mention it again.
-  fileprivate var takesMemberOfSelf: Bool {
+  var takesMemberOfSelf: Bool {
     guard specifier == nil, let value = initializer?.value.bare else { return false }
     let mentions = value.tokens(viewMode: .sourceAccurate).filter { token in
       token.tokenKind == .keyword(.self)
@@ -124,8 +117,43 @@ extension ClosureCaptureSyntax {
 }
 
 extension MemberCall {
-  /// Whether the chain before this call contains `.receive(on: …)`. A chain that starts in an `#if` continues before
-  /// it.
+  fileprivate func isWeakSinkFinding(_ methods: Set<String>) -> Bool {
+    if assignsOnSelf { return true }
+    guard name == "sink" else { return false }
+    let holds = closures.contains(where: \.holdsSelf) || handsOver(methods)
+    return holds || !node.arguments.contains { $0.label?.nameText == "receiveCompletion" } && closures.count < 2
+  }
+
+  /// Whether an argument is a method of the ViewModel by its name.
+  fileprivate func handsOver(_ methods: Set<String>) -> Bool {
+    node.arguments.contains { $0.expression.bare.ownName.map { methods.contains($0.nameText) } ?? false }
+  }
+
+  /// `Task { … }.store(in:)`
+  fileprivate var isTask: Bool {
+    var callee = member.base?.unwrapped.as(FunctionCallExprSyntax.self)?.calledExpression
+    if let specialised = callee?.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
+    return callee?.as(DeclReferenceExprSyntax.self)?.baseName.nameText == "Task"
+  }
+
+  /// The member calls before this one in its chain.
+  fileprivate var chain: [MemberCall] {
+    var found: [MemberCall] = []
+    var next = member.base
+    while let expression = next?.unwrapped {
+      if let call = expression.as(FunctionCallExprSyntax.self) {
+        if let inner = MemberCall(call) { found.append(inner) }
+        next = call.calledExpression
+      } else if let member = expression.as(MemberAccessExprSyntax.self) {
+        next = member.base
+      } else {
+        next = nil
+      }
+    }
+    return found
+  }
+
+  /// Whether the chain before this call has a `.receive(on: …)`. A chain that begins in an `#if` goes on before it.
   fileprivate var isReceivedOn: Bool {
     var next = member.base ?? node.expressionBeforeBranch
     while let expression = next {

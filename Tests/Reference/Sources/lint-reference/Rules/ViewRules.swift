@@ -6,7 +6,9 @@ extension Rule {
   /// The type of the annotation; without one, the class that the initial value constructs.
   static let genericView = Rule(id: "generic_view") { context in
     context.viewProperties(with: ["StateObject"]).compactMap { property -> Int? in
-      guard let name = property.typeName, name.last?.isViewModelName ?? false else { return nil }
+      guard let name = property.typeName, name.last?.isViewModelName ?? false, name.last != "AnyViewModel" else {
+        return nil
+      }
       if name.count == 1, property.declaration.genericParameters.contains(name[0]) { return nil }
       let found = context.project.declarations(of: name, from: property.declaration.typePath)
       guard found.contains(where: { $0.kind == .class }) else { return nil }
@@ -47,32 +49,12 @@ extension Rule {
       }.map(\.offset)
   }
 
-  /// Any initialiser counts, whatever its type conforms to. A plain parameter has no `@autoclosure`.
-  static let stateObjectAutoclosure = Rule(id: "state_object_autoclosure") { context in
-    context.unit.tree.all(InitializerDeclSyntax.self).flatMap { initialiser -> [Int] in
-      let plain = Set(initialiser.signature.parameterClause.parameters.filter { !$0.isAutoclosure }.map(\.localName))
-      return initialiser.all(SequenceExprSyntax.self).flatMap(\.wrappedObjects).filter { plain.contains($0.value) }
-        .map(\.offset)
-    }
-  }
-
-  /// A View has a ViewModel if it stores a property whose written or constructed type has a ViewModel's name.
+  /// A View has a ViewModel property if it stores one whose type, as written or constructed, has a ViewModel's name.
   static let viewLocalState = Rule(id: "view_local_state") { context in
     context.views.map(\.memberBlock.storedProperties).filter { properties in
       properties.contains { $0.typeName?.last?.isViewModelName ?? false }
     }.flatMap { properties in
       properties.filter { $0.declaration.has(attribute: "State") && !$0.isBool }.map(\.offset)
-    }
-  }
-}
-
-extension String {
-  /// Whether the name starts with a word for a test double that no lower-case letter follows, or ends with such a word.
-  fileprivate var isTestDouble: Bool {
-    ["Mock", "Stub", "Fake", "Spy", "Dummy", "Preview", "Sample"].contains { word in
-      if ends(with: word) { return true }
-      guard begins(with: word) else { return false }
-      return !(dropFirst(word.count).first?.isLowercase ?? false)
     }
   }
 }
@@ -120,18 +102,6 @@ extension ExprSyntax {
   }
 }
 
-extension FunctionParameterSyntax {
-  fileprivate var isAutoclosure: Bool {
-    guard let attributed = type.as(AttributedTypeSyntax.self) else { return false }
-    return attributed.attributes.contains { element in
-      guard case .attribute(let attribute) = element else { return false }
-      return attribute.attributeName.lastName == "autoclosure"
-    }
-  }
-
-  fileprivate var localName: String { (secondName ?? firstName).nameText }
-}
-
 extension SequenceExprSyntax {
   /// The assignments `_x = State(initialValue: X(…))`: the names `_x` and `X`.
   fileprivate var createdStates: [(storage: String, type: [String])] {
@@ -148,25 +118,6 @@ extension SequenceExprSyntax {
       if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
       guard ["State", "init"].contains(callee.lastNameToken?.nameText ?? "") else { return nil }
       return (storage, type)
-    }
-  }
-
-  /// The assignments `_x = StateObject(wrappedValue: y)`: the name `y`, and the offset of `StateObject`.
-  fileprivate var wrappedObjects: [(value: String, offset: Int)] {
-    let operands = Array(elements)
-    return operands.indices.compactMap { index in
-      guard index > 0, index + 1 < operands.count, operands[index].is(AssignmentExprSyntax.self),
-        operands[index - 1].ownName?.nameText.begins(with: "_") ?? false,
-        let call = operands[index + 1].bare.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
-        let argument = call.arguments.first, argument.label?.nameText == "wrappedValue",
-        let value = argument.expression.bare.as(DeclReferenceExprSyntax.self), value.baseName.identifier != nil
-      else { return nil }
-      var callee = call.calledExpression.bare
-      if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
-      guard let name = callee.lastNameToken, name.nameText == "StateObject" else { return nil }
-      // A method with this name is something else.
-      if callee.as(MemberAccessExprSyntax.self)?.base?.unwrapped.isSelf ?? false { return nil }
-      return (value.baseName.nameText, name.start)
     }
   }
 }

@@ -15,9 +15,10 @@ struct MemberCall {
       + [node.trailingClosure].compactMap(\.self) + node.additionalTrailingClosures.map(\.closure)
   }
 
-  /// Whether this is `.assign(… on: self)`.
+  /// `.assign(… on: self)`; one of the project's with a third argument may hold the object weakly.
   var assignsOnSelf: Bool {
-    name == "assign" && node.arguments.contains { $0.label?.nameText == "on" && $0.expression.isSelf }
+    name == "assign" && node.arguments.count < 3
+      && node.arguments.contains { $0.label?.nameText == "on" && $0.expression.isSelf }
   }
 
   /// Whether this is `.collect { … }` on a value whose last name ends in `bag`.

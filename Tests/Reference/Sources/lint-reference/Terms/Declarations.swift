@@ -9,6 +9,32 @@ struct TypeDeclaration {
 
   var isObservable: Bool { node.as(ClassDeclSyntax.self)?.has(attribute: "Observable") ?? false }
 
+  /// The names in the inheritance clause, or those that a type alias stands for.
+  var inherited: [[String]] {
+    if let alias = node.as(TypeAliasDeclSyntax.self) {
+      let type = alias.initializer.value.bare
+      if let composition = type.as(CompositionTypeSyntax.self) {
+        return composition.elements.compactMap { $0.type.bare.dottedName }
+      }
+      return [type.dottedName].compactMap(\.self)
+    }
+    return inheritanceClause?.dottedNames ?? []
+  }
+
+  var requiresState: Bool {
+    let block = node.asProtocol((any DeclGroupSyntax).self)?.memberBlock
+    return (block?.directMembers ?? []).contains { member in
+      member.as(VariableDeclSyntax.self)?.bindings.contains { $0.pattern.names.first?.nameText == "state" } ?? false
+    }
+  }
+
+  var isMainActor: Bool { node.asProtocol((any WithAttributesSyntax).self)?.has(attribute: "MainActor") ?? false }
+
+  var methods: Set<String> {
+    let block = node.asProtocol((any DeclGroupSyntax).self)?.memberBlock
+    return Set((block?.functions ?? []).filter { !$0.has(.static) && !$0.has(.class) }.map(\.name.nameText))
+  }
+
   /// Whether it is an enum with a case that carries values.
   var carriesValues: Bool {
     node.as(EnumDeclSyntax.self)?.memberBlock.directMembers.contains { member in

@@ -44,11 +44,10 @@ extension FunctionDeclSyntax {
 
   var isAsync: Bool { signature.effectSpecifiers?.asyncSpecifier != nil }
 
-  /// Whether this is `name(_:)`.
+  /// Whether this is `name(_:)`; the label does not matter.
   func isEntryPoint(_ entryName: String) -> Bool {
     let parameters = signature.parameterClause.parameters
     return !has(.static) && !has(.class) && name.nameText == entryName && parameters.count == 1
-      && parameters.first?.firstName.tokenKind == .wildcard
   }
 }
 

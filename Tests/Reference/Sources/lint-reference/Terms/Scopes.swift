@@ -31,15 +31,24 @@ enum Scope {
 }
 
 extension SourceUnit {
-  /// The ViewModels in this file, in order, at any depth.
-  var viewModels: [ClassDeclSyntax] { classes.filter(\.name.nameText.isViewModelName) }
+  /// The ViewModels declared here, in order, at any depth; no test doubles.
+  var viewModels: [ClassDeclSyntax] { allViewModels.filter { !$0.isInTestDouble } }
 
-  /// The extensions of types with a ViewModel's name.
-  var viewModelExtensions: [ExtensionDeclSyntax] {
+  /// The extensions of types with a ViewModel's name; no test doubles.
+  var viewModelExtensions: [ExtensionDeclSyntax] { allViewModelExtensions.filter { !$0.isInTestDouble } }
+
+  private var allViewModels: [ClassDeclSyntax] { classes.filter(\.name.nameText.isViewModelName) }
+
+  private var allViewModelExtensions: [ExtensionDeclSyntax] {
     extensions.filter { $0.extendedType.lastName?.isViewModelName ?? false }
   }
 
-  /// The scopes of all ViewModels. The code of a nested ViewModel also belongs to the outer one.
+  /// Those of test doubles, too.
+  var allViewModelScopes: [Scope] {
+    allViewModels.map(Scope.classDeclaration) + allViewModelExtensions.map(Scope.extensionDeclaration)
+  }
+
+  /// The scopes of ViewModels; one inside another stands for itself, so its code belongs to both.
   var viewModelScopes: [Scope] {
     viewModels.map(Scope.classDeclaration) + viewModelExtensions.map(Scope.extensionDeclaration)
   }

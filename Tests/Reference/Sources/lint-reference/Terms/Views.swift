@@ -4,7 +4,8 @@ extension Context {
   /// The structs that conform to `View` through their own inheritance clause, or through an extension in the project.
   var views: [StructDeclSyntax] {
     unit.structs.filter { node in
-      node.inheritanceClause?.names.contains("View") ?? false
+      if node.isInTestDouble { return false }
+      return node.inheritanceClause?.names.contains("View") ?? false
         || project.inheritedByExtensions(node.typePath).contains { $0.last == "View" }
     }
   }
@@ -21,9 +22,6 @@ extension Context {
     }
     return classes.map(Syntax.init) + extensions.map(Syntax.init)
   }
-
-  /// The calls of members in the scopes of ViewModels and view controllers.
-  var observerCalls: [MemberCall] { scopeCalls + viewControllerScopes.flatMap(\.memberCalls) }
 }
 
 extension String {

@@ -1,0 +1,94 @@
+import SwiftSyntax
+
+/// The types that name ViewModels: Views in their code, Views as the type of a property, view controllers in types.
+struct ViewModelUsers {
+  private struct Mention {
+    let owner: TypePath
+    let name: [String]
+  }
+
+  private var inCode: [Mention] = []
+  private var inProperties: [Mention] = []
+  private var inControllers: [Mention] = []
+  private var named: Set<TypePath> = []
+  private var held: Set<TypePath> = []
+  private var controlled: Set<TypePath> = []
+
+  mutating func add(_ unit: SourceUnit) {
+    let structs = unit.structs.map(Syntax.init)
+    for node in structs + unit.extensions.map(Syntax.init) where !node.isInTestDouble {
+      let owner = node.typePath
+      inCode += node.viewModelNames(inTypesOnly: false).map { Mention(owner: owner, name: $0) }
+      guard let block = node.asProtocol((any DeclGroupSyntax).self)?.memberBlock else { continue }
+      inProperties += block.storedProperties.compactMap { property in
+        (property.type?.openedName ?? property.typeName).map { Mention(owner: owner, name: $0) }
+      }
+    }
+    for node in unit.classes.map(Syntax.init) + unit.extensions.map(Syntax.init) {
+      let owner = node.typePath
+      inControllers += node.viewModelNames(inTypesOnly: true).map { Mention(owner: owner, name: $0) }
+    }
+  }
+
+  /// Resolves the names, once all files are in.
+  mutating func connect(_ project: ProjectIndex) {
+    func paths(_ mentions: [Mention], where isUser: (TypePath) -> Bool) -> Set<TypePath> {
+      Set(
+        mentions.filter { isUser($0.owner) }.flatMap { mention in
+          project.declarations(of: mention.name, from: mention.owner).map(\.path)
+        })
+    }
+    named = paths(inCode, where: project.isView)
+    held = paths(inProperties, where: project.isView)
+    controlled = paths(inControllers) { path in
+      (path.names.last ?? "").isViewControllerName || project.isViewController(path.names)
+    }
+    (inCode, inProperties, inControllers) = ([], [], [])
+  }
+
+  /// Whether the code of a View names the class.
+  func isNamedByView(_ path: TypePath) -> Bool { named.contains(path) }
+
+  /// Whether a property of a View has the class.
+  func isHeldByView(_ path: TypePath) -> Bool { held.contains(path) }
+
+  /// Whether a view controller has the class as the type of a property or parameter, or as a generic argument.
+  func isOfController(_ path: TypePath) -> Bool { controlled.contains(path) }
+}
+
+extension Syntax {
+  /// The dotted names that end in a ViewModel's name; those in the code of ViewModels inside are none.
+  fileprivate func viewModelNames(inTypesOnly: Bool) -> [[String]] {
+    let isViewModel = { (node: Syntax) in
+      node.id != self.id && node.as(ClassDeclSyntax.self)?.name.nameText.isViewModelName ?? false
+    }
+    let types =
+      all(IdentifierTypeSyntax.self, passing: isViewModel).compactMap { TypeSyntax($0).dottedName }
+      + all(MemberTypeSyntax.self, passing: isViewModel).compactMap { TypeSyntax($0).dottedName }
+    let expressions =
+      inTypesOnly
+      ? []
+      : all(DeclReferenceExprSyntax.self, passing: isViewModel).filter {
+        !($0.parent?.is(MemberAccessExprSyntax.self) ?? false)
+      }.map { [$0.baseName.nameText] }
+        + all(MemberAccessExprSyntax.self, passing: isViewModel).compactMap { member -> [String]? in
+          var names = [member.declName.baseName.nameText]
+          var base = member.base
+          while let expression = base {
+            if let inner = expression.as(MemberAccessExprSyntax.self) {
+              names.insert(inner.declName.baseName.nameText, at: 0)
+              base = inner.base
+            } else {
+              guard let name = expression.as(DeclReferenceExprSyntax.self) else { return nil }
+              names.insert(name.baseName.nameText, at: 0)
+              base = nil
+            }
+          }
+          return names
+        }
+        + all(DeclReferenceExprSyntax.self, passing: isViewModel).filter {
+          $0.parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax($0).id
+        }.map { [$0.baseName.nameText] }
+    return (types + expressions).filter { $0.last?.isViewModelName ?? false }
+  }
+}

@@ -1,0 +1,244 @@
+import SwiftSyntax
+
+// Closures that keep a ViewModel or a view controller alive.
+
+extension Rule {
+  /// Test doubles count, too. In the observable convention `weak_sink` has the closures of `sink`.
+  static let weakSelfCapture = Rule(id: "weak_self_capture") { context in
+    let scopes = context.unit.allViewModelScopes.map { scope in
+      CapturingScope(
+        node: scope.node, pieces: context.project.family(of: scope, in: context.unit).pieces)
+    }
+    let controllers = context.convention == .observable ? [] : context.viewControllerScopes
+    let all = scopes + controllers.map { CapturingScope(node: $0, pieces: []) }
+    return all.flatMap { scope in
+      scope.node.all(FunctionCallExprSyntax.self).compactMap { call in
+        scope.capture(in: call, isObservable: context.convention == .observable)
+      }
+    }
+  }
+}
+
+/// A piece of code whose `self` subscriptions must not hold.
+private struct CapturingScope {
+  let node: Syntax
+  /// The names of the methods that are called on an object.
+  let methods: Set<String>
+  /// The names of its methods and properties.
+  let members: Set<String>
+
+  init(node: Syntax, pieces: [ViewModelPiece]) {
+    self.node = node
+    let own = (node.asProtocol((any DeclGroupSyntax).self)?.memberBlock.functions ?? []).filter {
+      !$0.has(.static) && !$0.has(.class)
+    }
+    methods = Set(pieces.flatMap(\.functions).filter { !$0.isStatic }.map(\.name) + own.map(\.name.nameText))
+    members = methods.union(pieces.flatMap { $0.propertyTypes.keys })
+  }
+
+  /// Where the finding stands, if a call holds `self`.
+  func capture(in call: FunctionCallExprSyntax, isObservable: Bool) -> Int? {
+    if let member = MemberCall(call) {
+      if member.name == "detached", let task = member.member.base?.bare.lastNameToken, task.nameText == "Task" {
+        return loopsForever(call) ? task.start : nil
+      }
+      if member.name == "scheduledTimer", let timer = member.member.base?.unwrapped.lastNameToken,
+        timer.nameText == "Timer"
+      {
+        return holds(timer: call) ? timer.start : nil
+      }
+      if member.name == "addObserver", member.firstLabel == "forName" { return holds(member) ? member.offset : nil }
+      if !isObservable, member.assignsOnSelf { return member.offset }
+      let isListener =
+        member.name == "weakSink"
+        || !isObservable && (member.name == "sink" || member.name == "observe" && member.firstLabel == "on")
+      let isOperator = member.name != "sink" && member.endsInSubscription
+      guard isListener || isOperator else { return nil }
+      return holds(member) || !isObservable && member.closures.contains(where: \.holdsUnowned) ? member.offset : nil
+    }
+    var callee = call.calledExpression.bare
+    if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
+    guard let name = callee.as(DeclReferenceExprSyntax.self)?.baseName else { return nil }
+    switch name.nameText {
+    case "Timer": return holds(timer: call) ? name.start : nil
+    case "Task": return loopsForever(call) ? name.start : nil
+    default: return nil
+    }
+  }
+
+  private func holds(_ call: MemberCall) -> Bool {
+    call.closures.contains(where: \.holdsStrongly) || call.node.arguments.contains { handsOver($0.expression) }
+  }
+
+  /// A method by its name, alone or with `self.`; no parameter or constant with that name.
+  private func handsOver(_ argument: ExprSyntax) -> Bool {
+    guard let name = argument.ownName?.nameText, methods.contains(name) else { return false }
+    guard let bare = argument.bare.as(DeclReferenceExprSyntax.self) else { return true }
+    return !bare.isParameter && !bare.isConstant
+  }
+
+  private func holds(timer call: FunctionCallExprSyntax) -> Bool {
+    let repeats = call.arguments.contains { argument in
+      argument.label?.nameText == "repeats"
+        && argument.expression.bare.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
+    }
+    guard repeats else { return false }
+    if call.arguments.contains(where: { $0.label?.nameText == "target" && $0.expression.isSelf }) { return true }
+    return call.ownClosures.contains(where: \.holdsStrongly) || call.arguments.contains { handsOver($0.expression) }
+  }
+
+  /// A loop over an asynchronous sequence that uses the object, other than by a `[weak self]` that it unwraps inside.
+  private func loopsForever(_ task: FunctionCallExprSyntax) -> Bool {
+    guard let closure = task.ownClosures.last else { return false }
+    let loops = closure.statements.all(ForStmtSyntax.self).filter { $0.awaitKeyword != nil && !$0.readsTaskGroup }
+    let takesWeakly = closure.captures.contains { $0.isWeakSelf }
+    return loops.contains { loop in
+      if takesWeakly {
+        let names = loop.namesOfSelf(within: closure)
+        return !names.isEmpty && (loop.mentionsSelf || names.contains(where: loop.mentions))
+      }
+      return loop.mentionsSelf || loop.usesImplicitly(members)
+    }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  fileprivate var ownClosures: [ClosureExprSyntax] {
+    arguments.compactMap { $0.expression.bare.as(ClosureExprSyntax.self) } + [trailingClosure].compactMap(\.self)
+      + additionalTrailingClosures.map(\.closure)
+  }
+}
+
+extension MemberCall {
+  /// Whether the chain that this call is a part of ends in a subscription.
+  fileprivate var endsInSubscription: Bool {
+    var last: String?
+    var current = Syntax(node)
+    while let parent = current.parent {
+      if let member = parent.as(MemberAccessExprSyntax.self), member.base?.id == current.as(ExprSyntax.self)?.id {
+        current = parent
+        continue
+      }
+      if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id == current.as(ExprSyntax.self)?.id
+      {
+        last = MemberCall(call)?.name
+        current = parent
+        continue
+      }
+      let isTransparent =
+        parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self)
+        || parent.is(GenericSpecializationExprSyntax.self)
+      guard isTransparent else { break }
+      current = parent
+    }
+    return last.map { ["sink", "weakSink", "assign", "store"].contains($0) } ?? false
+  }
+}
+
+extension ClosureExprSyntax {
+  fileprivate var captures: [ClosureCaptureSyntax] { signature?.capture?.items.map(\.self) ?? [] }
+
+  /// `self` in the body, which no capture list makes weak, or `[x = self]`.
+  fileprivate var holdsStrongly: Bool {
+    if captures.contains(where: { $0.isWeakSelf || $0.isUnownedSelf }) { return false }
+    return statements.mentionsSelf || captures.contains { $0.takesSelf }
+  }
+
+  fileprivate var holdsUnowned: Bool { captures.contains { $0.isUnownedSelf } && statements.mentionsSelf }
+}
+
+extension ForStmtSyntax {
+  /// A loop over a task group ends.
+  fileprivate var readsTaskGroup: Bool {
+    guard let name = sequence.bare.as(DeclReferenceExprSyntax.self)?.baseName.nameText else { return false }
+    return ancestors.contains { ancestor in
+      guard let closure = ancestor.as(ClosureExprSyntax.self),
+        closure.signature?.parameterClause?.mentions(name) ?? false
+      else { return false }
+      let call = closure.parent?.as(FunctionCallExprSyntax.self)
+      return call?.calledExpression.lastName?.ends(with: "TaskGroup") ?? false
+    }
+  }
+
+  /// The names under which a weak `self` was unwrapped before the loop, so that they hold it while the loop runs.
+  fileprivate func namesOfSelf(within closure: ClosureExprSyntax) -> [String] {
+    var names: [String] = []
+    var inner = Syntax(self)
+    for ancestor in ancestors {
+      if let branch = ancestor.as(IfExprSyntax.self), Syntax(branch.body).id == inner.id {
+        names += branch.conditions.namesOfSelf
+      }
+      if let list = ancestor.as(CodeBlockItemListSyntax.self) {
+        for item in list where item.start < start {
+          if case .stmt(let statement) = item.item, let guarded = statement.as(GuardStmtSyntax.self) {
+            names += guarded.conditions.namesOfSelf
+          }
+        }
+      }
+      if ancestor.id == Syntax(closure).id { break }
+      inner = ancestor
+    }
+    return names
+  }
+}
+
+extension ConditionElementListSyntax {
+  fileprivate var namesOfSelf: [String] {
+    compactMap { element in
+      guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
+        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
+      else { return nil }
+      let isSelf = binding.initializer?.value.isSelf ?? (name.nameText == "self")
+      return isSelf ? name.nameText : nil
+    }
+  }
+}
+
+extension ClosureCaptureSyntax {
+  fileprivate var isWeakSelf: Bool { specifier?.specifier.tokenKind == .keyword(.weak) && takesSelfItself }
+  fileprivate var isUnownedSelf: Bool { specifier?.specifier.tokenKind == .keyword(.unowned) && takesSelfItself }
+  /// `[self]`, `[x = self]`, `[x = [self]]`; not `[x = self.x]`.
+  fileprivate var takesSelf: Bool { specifier == nil && mentionsSelf && !takesMemberOfSelf }
+  private var takesSelfItself: Bool { initializer == nil && name.tokenKind == .keyword(.self) }
+}
+
+extension SyntaxProtocol {
+  /// Whether a name stands here alone that is one of these.
+  fileprivate func usesImplicitly(_ members: Set<String>) -> Bool {
+    all(DeclReferenceExprSyntax.self).contains { reference in
+      members.contains(reference.baseName.nameText) && !reference.isParameter
+        && reference.parent?.as(MemberAccessExprSyntax.self)?.declName.id != reference.id
+    }
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// Whether a constant or variable before this in a block around has this name.
+  fileprivate var isConstant: Bool {
+    ancestors.contains { ancestor in
+      ancestor.as(CodeBlockItemListSyntax.self)?.contains { item in
+        guard item.start < start else { return false }
+        if let variable = item.item.as(VariableDeclSyntax.self) {
+          return variable.bindings.contains { $0.pattern.names.contains { $0.nameText == baseName.nameText } }
+        }
+        return item.item.as(GuardStmtSyntax.self)?.conditions.contains { element in
+          let binding = element.condition.as(OptionalBindingConditionSyntax.self)
+          return binding?.pattern.names.contains { $0.nameText == baseName.nameText } ?? false
+        } ?? false
+      } ?? false
+    }
+  }
+
+  /// Whether a parameter of a function or closure around has this name.
+  fileprivate var isParameter: Bool {
+    let name = baseName.nameText
+    return ancestors.contains { ancestor in
+      if let function = ancestor.as(FunctionDeclSyntax.self) {
+        return function.signature.parameterClause.parameters.contains {
+          ($0.secondName ?? $0.firstName).nameText == name
+        }
+      }
+      return ancestor.as(ClosureExprSyntax.self)?.signature?.parameterClause?.mentions(name) ?? false
+    }
+  }
+}

@@ -1,0 +1,270 @@
+import SwiftSyntax
+
+// What Views do with their ViewModel and with services.
+
+extension Rule {
+  /// One finding a View, at the first place. A `switch` counts in `body` only.
+  static let outputReset = Rule(
+    id: "output_reset",
+    onePer: { context in
+      context.viewScopes.flatMap { path, scopes -> [(key: String, offset: Int)] in
+        if context.project.resetsOutput(path) { return [] }
+        let references = ViewModelReferences(in: scopes, of: path)
+        return scopes.flatMap { $0.all(MemberAccessExprSyntax.self) }.compactMap { member in
+          guard ["output", "$output"].contains(member.declName.baseName.text), member.isHandled,
+            let base = member.base, let pieces = references.pieces(of: base, in: context.project),
+            pieces.contains(where: \.keepsOutput)
+          else { return nil }
+          return (path.names.joined(separator: "."), member.declName.baseName.start)
+        }
+      }
+    })
+
+  /// Calls on the View's own services in `body` and what it calls, and calls on the services of its ViewModel.
+  static let viewDataAccess = Rule(id: "view_data_access") { context in
+    context.screenScopes.flatMap { path, scopes -> [Int] in
+      let blocks = scopes.compactMap { $0.asProtocol((any DeclGroupSyntax).self)?.memberBlock }
+      let services = Set(
+        blocks.flatMap(\.storedProperties).filter { context.isService($0) }.compactMap(\.name))
+      let members = blocks.flatMap(\.directMembers).filter(\.runsWhileShown)
+      let own = members.reached(from: "body").flatMap { member in
+        member.all(DeclReferenceExprSyntax.self).filter { reference in
+          services.contains(reference.baseName.nameText) && reference.isOwn && reference.isCallOfService
+            && !reference.isShadowed
+        }.map(\.baseName.start)
+      }
+      let references = ViewModelReferences(in: scopes, of: path)
+      let others = members.flatMap { $0.all(MemberAccessExprSyntax.self) }.compactMap { member -> Int? in
+        guard let base = member.base, let pieces = references.pieces(of: base, in: context.project),
+          member.isCallOfService
+        else { return nil }
+        let types = pieces.lazy.compactMap { $0.propertyTypes[member.declName.baseName.nameText] }.first ?? []
+        return types.contains(where: \.isServiceName) ? member.declName.baseName.start : nil
+      }
+      return own + others
+    }
+  }
+}
+
+extension Context {
+  /// The Views of this file, each with what is in it: the struct and its extensions.
+  fileprivate var viewScopes: [(TypePath, [Syntax])] {
+    var found: [(TypePath, [Syntax])] = views.map { ($0.typePath, [Syntax($0)]) }
+    for node in unit.extensions where !node.isInTestDouble {
+      let path = node.typePath
+      if let index = found.firstIndex(where: { $0.0 == path }) {
+        found[index].1.append(Syntax(node))
+      } else if project.isView(path) {
+        found.append((path, [Syntax(node)]))
+      }
+    }
+    return found
+  }
+
+  /// Views, or, in the conventions of UIKit, view controllers.
+  fileprivate var screenScopes: [(TypePath, [Syntax])] {
+    switch convention {
+    case .observable, .unidirectional, .representable: return viewScopes
+    case .uikit, .clean:
+      var found: [(TypePath, [Syntax])] = []
+      for scope in viewControllerScopes where !scope.isInTestDouble {
+        let path = scope.typePath
+        if let index = found.firstIndex(where: { $0.0 == path }) {
+          found[index].1.append(scope)
+        } else {
+          found.append((path, [scope]))
+        }
+      }
+      return found
+    }
+  }
+
+  fileprivate func isService(_ property: StoredProperty) -> Bool {
+    let written = property.type?.openedName ?? property.typeName
+    return (written ?? property.environmentType)?.last?.isServiceName ?? false
+  }
+}
+
+extension StoredProperty {
+  /// `@Environment(T.self)`
+  fileprivate var environmentType: [String]? {
+    declaration.attributeList.lazy.compactMap { attribute -> [String]? in
+      guard attribute.name == "Environment", case .argumentList(let arguments) = attribute.node?.arguments,
+        let member = arguments.first?.expression.as(MemberAccessExprSyntax.self),
+        member.declName.baseName.tokenKind == .keyword(.self)
+      else { return nil }
+      return member.base?.lastName.map { [$0] }
+    }.first
+  }
+}
+
+extension String {
+  fileprivate var isServiceName: Bool {
+    let allowed = [
+      "FeatureFlag", "Analytics", "Logg", "Tracking", "Crash", "Navigation", "Alert", "Theme", "Haptic",
+    ]
+    return plays(oneOf: ["Interactor", "Service", "Repository", "UseCase", "Client"])
+      && !allowed.contains(where: contains)
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// Whether this is a part of what `onChange` or `onReceive` gets, or the subject of a `switch` in `body`.
+  fileprivate var isHandled: Bool {
+    var inner = Syntax(self)
+    for ancestor in ancestors {
+      if let call = ancestor.as(FunctionCallExprSyntax.self), let name = MemberCall(call)?.name,
+        ["onChange", "onReceive"].contains(name), inner.id != Syntax(call.calledExpression).id
+      {
+        return true
+      }
+      if let choice = ancestor.as(SwitchExprSyntax.self), inner.id == Syntax(choice.subject).id { return isInBody }
+      if ancestor.isTypeOrExtension { return false }
+      inner = ancestor
+    }
+    return false
+  }
+
+  private var isInBody: Bool {
+    for ancestor in ancestors {
+      if ancestor.isTypeOrExtension { return false }
+      if ancestor.parent?.is(MemberBlockItemSyntax.self) ?? false {
+        return ancestor.as(VariableDeclSyntax.self)?.bindings.first?.pattern.names.first?.nameText == "body"
+      }
+    }
+    return false
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// Whether the name stands alone, or behind `self.`.
+  fileprivate var isOwn: Bool {
+    guard let member = parent?.as(MemberAccessExprSyntax.self), member.declName.id == id else { return true }
+    return member.base?.unwrapped.isSelf ?? false
+  }
+
+  fileprivate var isCallOfService: Bool {
+    if let member = parent?.as(MemberAccessExprSyntax.self), member.declName.id == id { return member.isCallOfService }
+    return ExprSyntax(self).isHeadOfCall
+  }
+
+  /// Whether a parameter or local of this name is around.
+  fileprivate var isShadowed: Bool {
+    if parent?.as(MemberAccessExprSyntax.self)?.declName.id == id { return false }
+    let name = baseName.nameText
+    for ancestor in ancestors {
+      if ancestor.isTypeOrExtension { return false }
+      if let closure = ancestor.as(ClosureExprSyntax.self), closure.signature?.parameterClause?.mentions(name) ?? false
+      {
+        return true
+      }
+      if let function = ancestor.as(FunctionDeclSyntax.self),
+        function.signature.parameterClause.parameters.contains(where: {
+          ($0.secondName ?? $0.firstName).nameText == name
+        })
+      {
+        return true
+      }
+      guard let block = ancestor.as(CodeBlockItemListSyntax.self) else { continue }
+      let isLocal = block.contains { item in
+        item.start < start
+          && item.item.as(VariableDeclSyntax.self)?.bindings.contains { $0.pattern.names.first?.nameText == name }
+            ?? false
+      }
+      if isLocal { return true }
+    }
+    return false
+  }
+}
+
+extension MemberAccessExprSyntax {
+  fileprivate var isCallOfService: Bool { ExprSyntax(self).isHeadOfCall }
+}
+
+extension ExprSyntax {
+  /// Whether a path that starts with this goes on to a call, other than one of a collection's method on a property.
+  fileprivate var isHeadOfCall: Bool {
+    var current = Syntax(self)
+    var names: [String] = []
+    var isPlain = true
+    while let parent = current.parent {
+      if let member = parent.as(MemberAccessExprSyntax.self), member.base?.id == current.as(ExprSyntax.self)?.id {
+        names.append(member.declName.baseName.nameText)
+        // `load(id:)` names a method.
+        if member.declName.argumentNames != nil { return false }
+      } else if let call = parent.as(FunctionCallExprSyntax.self),
+        call.calledExpression.id == current.as(ExprSyntax.self)?.id
+      {
+        return !(isPlain && names.count > 1 && names.last?.isCollectionMethod ?? false)
+      } else if parent.is(SubscriptCallExprSyntax.self),
+        parent.as(SubscriptCallExprSyntax.self)?.calledExpression.id
+          == current.as(ExprSyntax.self)?.id
+      {
+        isPlain = false
+      } else {
+        let isMark =
+          parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self)
+          || parent.is(GenericSpecializationExprSyntax.self) || parent.isOneInParentheses
+        guard isMark else { return false }
+      }
+      current = parent
+    }
+    return false
+  }
+}
+
+extension String {
+  fileprivate var isCollectionMethod: Bool {
+    [
+      "allSatisfy", "compactMap", "contains", "enumerated", "filter", "first", "firstIndex", "flatMap", "forEach",
+      "map",
+      "prefix", "reduce", "reversed", "sorted", "suffix",
+    ].contains(self)
+  }
+}
+
+extension Syntax {
+  fileprivate var isOneInParentheses: Bool {
+    if let tuple = self.as(TupleExprSyntax.self) {
+      return tuple.elements.count == 1 && tuple.elements.first?.label == nil
+    }
+    if self.is(LabeledExprListSyntax.self) { return parent?.isOneInParentheses ?? false }
+    if self.is(LabeledExprSyntax.self) { return parent?.isOneInParentheses ?? false }
+    return false
+  }
+}
+
+extension DeclSyntax {
+  /// Not `static`, and no initialiser: code that runs while the screen is shown.
+  fileprivate var runsWhileShown: Bool {
+    guard self.is(FunctionDeclSyntax.self) || self.is(VariableDeclSyntax.self) || self.is(SubscriptDeclSyntax.self),
+      let member = asProtocol((any WithModifiersSyntax).self)
+    else { return false }
+    return !member.has(.static) && !member.has(.class)
+  }
+
+  fileprivate var memberNames: [String] {
+    if let function = self.as(FunctionDeclSyntax.self) { return [function.name.nameText] }
+    return self.as(VariableDeclSyntax.self)?.bindings.flatMap(\.pattern.names).map(\.nameText) ?? []
+  }
+}
+
+extension [DeclSyntax] {
+  /// The members that one reaches by their names, directly or through others; all where none has this name, or where one has
+  /// no name.
+  fileprivate func reached(from start: String) -> [DeclSyntax] {
+    if contains(where: { $0.is(SubscriptDeclSyntax.self) }) { return self }
+    var open = filter { $0.memberNames.contains(start) }
+    if open.isEmpty { return self }
+    var found = open
+    while let member = open.popLast() {
+      let names = Set(member.identifiers.map(\.name))
+      for next in self where !next.memberNames.allSatisfy({ !names.contains($0) }) {
+        if found.contains(where: { $0.id == next.id }) { continue }
+        found.append(next)
+        open.append(next)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,32 @@
+import SwiftSyntax
+
+extension SyntaxProtocol {
+  /// Whether this is a test double, a preview, or declared in one.
+  var isInTestDouble: Bool {
+    sequence(first: Syntax(self), next: \.parent).contains { node in
+      if let type = node.as(ClassDeclSyntax.self) {
+        return type.name.nameText.isTestDouble || type.inheritanceClause.makesPreviews
+      }
+      if let type = node.as(StructDeclSyntax.self) { return type.inheritanceClause.makesPreviews }
+      if let type = node.as(EnumDeclSyntax.self) { return type.inheritanceClause.makesPreviews }
+      if let type = node.as(ExtensionDeclSyntax.self) { return type.extendedType.lastName?.isTestDouble ?? false }
+      if let macro = node.as(MacroExpansionDeclSyntax.self) { return macro.macroName.nameText == "Preview" }
+      return node.as(MacroExpansionExprSyntax.self)?.macroName.nameText == "Preview"
+    }
+  }
+}
+
+extension InheritanceClauseSyntax? {
+  fileprivate var makesPreviews: Bool { self?.names.contains("PreviewProvider") ?? false }
+}
+
+extension String {
+  /// Whether the name begins with a word for a test double, which no small letter follows, or ends in one.
+  var isTestDouble: Bool {
+    ["Mock", "Stub", "Fake", "Spy", "Dummy", "Preview", "Sample"].contains { word in
+      if ends(with: word) { return true }
+      guard begins(with: word) else { return false }
+      return !(dropFirst(word.count).first?.isLowercase ?? false)
+    }
+  }
+}
