@@ -193,7 +193,9 @@ extension Context {
         // A superclass that is no ViewModel may have any method.
         project.superclasses(of: piece).contains { type in
           !(type.path.names.last ?? "").isViewModelName
-            || type.methods.contains { project.entryPointNames?.contains($0) ?? false }
+            || project.pieces(at: type.path).flatMap(\.functions).contains { function in
+              function.takesAction && project.entryPointNames?.contains(function.name) ?? false
+            }
         }
       }
   }
