@@ -20,6 +20,7 @@ enum LineBreaker {
     }
     if let comparison = comparison(line) { return comparison }
     if let operators = OperatorBreaker(line)?.lines { return operators }
+    if let member = memberOfCall(line) { return member }
     if let list = outermostList(characters) {
       let head = String(characters[...list.open])
       if isTooLong(head), let label = label(line) {
@@ -37,6 +38,15 @@ enum LineBreaker {
     }
     guard let (target, value) = cut(line[...], at: " = ") else { return [line] }
     return ["\(target) =", "\(indentation)    \(value)"]
+  }
+
+  /// `name = Post(…).title`: the formatter breaks behind `=` if a member is taken of the value.
+  private static func memberOfCall(_ line: String) -> [String]? {
+    guard let (target, value) = cut(line[...], at: " = "), target.allSatisfy({ !"({[\"".contains($0) }),
+      let close = value.lastIndex(of: ")"), value[value.index(after: close)...].first == ".",
+      value.prefix(while: { $0 != "(" }).allSatisfy({ !" {[\"".contains($0) })
+    else { return nil }
+    return ["\(target) ="] + broken("\(indentation(of: line))    \(value)")
   }
 
   private static func isTooLong(_ line: String) -> Bool {

@@ -316,7 +316,7 @@ extension Spec {
     if !events.isEmpty { words.insert("on") }
     if !watches.isEmpty { words.insert("watch") }
     if isGuestAware { words.insert("guest") }
-    if search != nil { words.insert("search") }
+    if !searches.isEmpty { words.insert("search") }
     if !children.isEmpty { words.insert("child") }
     if !reloads.isEmpty { words.insert("reloads") }
     if !computed.isEmpty { words.insert("shows") }

@@ -43,7 +43,7 @@ extension Spec {
   private func isTaken(_ property: String) -> Bool {
     let names =
       loads.flatMap { [$0.name] + $0.parameters.map(\.name) } + states.map(\.name) + watches.map(\.name)
-      + computed.map(\.name) + changes.flatMap { $0.parameters.map(\.name) } + [search?.results ?? ""]
+      + computed.map(\.name) + changes.flatMap { $0.parameters.map(\.name) } + searches.map(\.results)
     return names.contains(property)
   }
 }

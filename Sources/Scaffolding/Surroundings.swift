@@ -40,7 +40,7 @@ struct Surroundings {
     self.root = root
     names = Set(specs.map(\.name.text))
     for spec in specs {
-      let types = spec.loads.map(\.type) + (spec.search.map { [$0.type] } ?? [])
+      let types = spec.loads.map(\.type) + spec.searches.map(\.type)
       entities[spec.name.text] = Set(types.flatMap(\.names).map { $0.path.joined() })
     }
     self.facts = facts

@@ -137,6 +137,10 @@ public enum TemplateCheck {
     screen Catalog
       search term as movies: [Article] from catalog.search(term) on submit needs 3 letters
       guest
+    screen Library
+      search title as titles: [Post] from library.search(title) needs 2 letters
+      search author as authors: [String] from library.findAuthors(author, titled: title) on submit
+      guest
     screen Everything
       load posts: [Post] from everything.fetchPosts()
       load comments(page: Int): [Comment] from everything.fetchComments(page: page)

@@ -6,7 +6,10 @@ public enum UnidirectionalTemplates {
         ("Screen/__Name__View.swift", PackageResources.__Name__View_swift),
         ("Screen/__Name__ViewModel.swift", PackageResources.__Name__ViewModel_swift),
         ("Screen/__Name__Output.swift", PackageResources.__Name__Output_swift),
-        ("Screen/__Name__ViewModel+Search.swift", PackageResources.__Name__ViewModel_Search_swift),
+        (
+            "Screen/__Name__ViewModel+__searchSuffix__Search.swift",
+            PackageResources.__Name__ViewModel___searchSuffix__Search_swift
+        ),
         ("Tests/__Name__ViewModelTests.swift", PackageResources.__Name__ViewModelTests_swift),
     ]
 }

@@ -46,6 +46,23 @@ import Testing
     for spec in written { #expect(plan.steps.contains { $0.path.hasSuffix("/\(spec.name)ViewModel.swift") }) }
   }
 
+  /// The articles' examples: what their ViewModels can be asked, and what their Views show.
+  @Test(arguments: ScreenConvention.all)
+  func theExamplesOfTheArticlesAreWritten(_ convention: ScreenConvention) throws {
+    let url = repository.appendingPathComponent("Fixtures/Screens/Seeds.vmgen")
+    let files = try files(String(contentsOf: url, encoding: .utf8), convention)
+    let home = try #require(files["HomeViewModel.swift"])
+    let members = [
+      "loadMoreProducts", "changeOrder", "convenienceStore", "promotion", "totalCount", "products", "refresh",
+    ]
+    for member in members { #expect(home.contains(member), "\(member) in \(convention.name)") }
+    let movies = files["MoviesListView.swift"] ?? ""
+    let field = files["MoviesListViewController.swift"] == nil ? ".searchable(" : "let searchField = "
+    #expect(movies.contains(field))
+    let flow = files.filter { $0.key.hasPrefix("MoviesList") }.values.joined()
+    #expect(flow.contains("movieDetails(id: "), "\(files.keys.sorted())")
+  }
+
   /// The page names exactly the screens of the specs.
   @Test func thePageNamesEachScreen() throws {
     let page = try String(contentsOf: repository.appendingPathComponent("docs/coverage.md"), encoding: .utf8)

@@ -80,7 +80,7 @@ import Testing
 
   @Test func theSearchOfAListWithPagesFindsItsElements() throws {
     let lines = "page posts: [Post] from feed.fetchPosts(page: page)\nsearch query from feed.search(query)"
-    #expect(try screen(lines).search?.type.text == "[Post]")
+    #expect(try screen(lines).searches.first?.type.text == "[Post]")
   }
 
   @Test(arguments: [

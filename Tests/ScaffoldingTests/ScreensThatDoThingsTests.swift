@@ -293,7 +293,6 @@ import Testing
       "type P { id: Int }\nload a: [P] from x.y()\ndo b(id: Int) from x.z(id: id) optimistically removes from a optimistically",
       "'optimistically' appears twice"
     ),
-    ("search a as b: [Int] from x.y(a)\nsearch c as d: [Int] from x.z(c)", "the screen already has the search 'a'"),
     ("field a: String { $0 == pasword }\nsubmit b from x.y(a)", "no line above declares a field 'pasword'"),
     (
       "field password: String\nfield a: String { $0 == pasword }\nsubmit b from x.y(a)", "did you mean 'password'?"

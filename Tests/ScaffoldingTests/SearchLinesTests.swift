@@ -24,7 +24,9 @@ import Testing
   private static let search = "search query as movies: [Movie] from movie.search(query)"
 
   @Test func conditionsStandInAnyOrder() throws {
-    func search(_ conditions: String) throws -> Spec.Search? { try screen("\(Self.search) \(conditions)").search }
+    func search(_ conditions: String) throws -> Spec.Search? {
+      try screen("\(Self.search) \(conditions)").searches.first
+    }
     #expect(try search("")?.isOnSubmit == false && search("")?.leastLength == 1)
     #expect(try search("on submit")?.isOnSubmit == true)
     #expect(try search("needs 3 letters")?.leastLength == 3)
@@ -74,6 +76,70 @@ import Testing
     #expect(tests.contains("await type(\"\(text.prefix(least - 1))\", into: viewModel)"))
     #expect(tests.contains("await type(\"\(text.prefix(max(5, least + 1)))\", into: viewModel)"))
     #expect(tests.contains("func searchesWhenTypingPauses()"))
+  }
+
+  private static let two = """
+    search title as titles: [Movie] from movie.findTitles(title)
+    search actor from movie.findActors(actor, in: title) on submit needs 3 letters
+    load movies: [Movie] from movie.fetchMovies()
+    """
+
+  @Test func eachSearchHasItsOwnTextResultsAndConditions() throws {
+    let searches = try screen(Self.two).searches
+    #expect(searches.map(\.query) == ["title", "actor"])
+    #expect(searches.map(\.results) == ["titles", "actorResults"])
+    #expect(searches.map(\.isOnSubmit) == [false, true])
+    #expect(searches.map(\.leastLength) == [1, 3])
+  }
+
+  @Test(arguments: [
+    (
+      "search title as titles: [Int] from m.a(title)\nsearch title as more: [Int] from m.b(title)",
+      "'title' is already declared"
+    ),
+    (
+      "search title as found: [Int] from m.a(title)\nsearch actor as found: [Int] from m.b(actor)",
+      "'found' is already declared"
+    ),
+    (
+      "search title as a: [Int] from m.a(title)\nsearch actor as b: [Int] from m.b(actor)\ndo searchTitle from m.c()",
+      "'searchTitle' is already declared"
+    ),
+    (
+      "search title as a: [Int] from m.a(title)\nsearch actor as b: [Int] from m.b(actor)\ndo searchActor from m.c()",
+      "'searchActor' is already declared"
+    ),
+  ])
+  func searchesHaveNamesOfTheirOwn(lines: String, problem: String) throws {
+    let error = try #require(throws: SpecErrors.self) { try screen(lines) }
+    #expect(error.all.map(\.message).contains { $0.contains(problem) }, "\(error.all.map(\.message))")
+  }
+
+  @Test(arguments: ScreenConvention.all)
+  func eachSearchHasItsOwnFieldAndTests(convention: ScreenConvention) throws {
+    let files = try files(Self.two, convention)
+    let tests = try #require(files["MoviesViewModelTests.swift"])
+    #expect(
+      tests.contains("func searchesWhenTypingPausesTitle()") && !tests.contains("func searchesWhenTypingPausesActor()"))
+    #expect(tests.contains("func searchesWhenTypingHasEndedActor()"))
+    let view = try #require(files["MoviesView.swift"])
+    #expect(!view.contains(".searchable"))
+    let isUIKit = files["MoviesViewController.swift"] != nil
+    for title in ["Title", "Actor"] {
+      let field = isUIKit ? "let search\(title)Field = makeSearchField(" : "TextField(\"\(title)\", text: "
+      #expect(view.contains(field), "\(view)")
+    }
+  }
+
+  /// The results take the place of what the screen shows besides.
+  @Test(arguments: ScreenConvention.all)
+  func theOnlySearchCoversTheRest(convention: ScreenConvention) throws {
+    let files = try files("\(Self.search)\nload movies2: [Movie] from movie.fetchMovies()", convention)
+    let view = files["MoviesViewController.swift"] ?? files["MoviesView.swift"] ?? ""
+    let covers =
+      files["MoviesViewController.swift"] == nil
+      ? ".overlay {" : "if !isSearching { append(movies2Rows, to: .movies2, of: &snapshot) }"
+    #expect(view.contains(covers), "\(view)")
   }
 
   /// Without these conditions, the generated code is the same as before.

@@ -57,13 +57,13 @@ import Testing
     #expect(spec.watches.map(\.storeType.text) == ["AuthStatus", "User?", "Int"])
     #expect(spec.watches[0].transform?.text(of: "x") == "x == .signedIn")
     #expect(spec.isGuestAware)
-    #expect(spec.search?.type.text == "[Post]")
+    #expect(spec.searches.first?.type.text == "[Post]")
   }
 
   /// The example of the README and of the page: omitted types and names are completed.
   @Test func whatIsLeftOutIsTold() throws {
     let spec = try screens("screen A\nload a: [Post] from x.fetch()\nsearch query from x.search(query)\non b -> c")[0]
-    #expect(spec.search?.results == "results" && spec.search?.type.text == "[Post]")
+    #expect(spec.searches.first?.results == "results" && spec.searches.first?.type.text == "[Post]")
     #expect(spec.states.map(\.name) == ["query"])
     #expect(spec.outputs.map(\.name.text) == ["c"])
   }

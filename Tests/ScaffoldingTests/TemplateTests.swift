@@ -235,6 +235,10 @@ import Testing
         "  let \(long) =", "      Stub<(Int, \(long)), [Int]>(", "          returning: []", "      )",
       ])
     #expect(LineBreaker.broken("  short(1, 2)") == ["  short(1, 2)"])
+    #expect(
+      LineBreaker.broken("  name.\(long) = Post(id: 1, \(long): 2).title") == [
+        "  name.\(long) =", "      Post(id: 1, \(long): 2).title",
+      ])
     let half = String(long.prefix(50))
     #expect(
       LineBreaker.broken("  \(half) && \(half) && \(half)") == ["  \(half) && \(half)", "      && \(half)"])

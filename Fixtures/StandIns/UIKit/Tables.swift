@@ -61,6 +61,55 @@ extension UITableViewDataSource {
   public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
 }
 
+@available(iOS 13.0, tvOS 13.0, *)
+@available(watchOS, unavailable)
+@MainActor @preconcurrency
+open class UITableViewDiffableDataSource<
+  SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+>: NSObject, UITableViewDataSource {
+  public typealias CellProvider = (
+    _ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
+  ) -> UITableViewCell?
+
+  private var shown = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
+
+  public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
+    super.init()
+    tableView.dataSource = self
+  }
+
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+  ) { shown = snapshot }
+  open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { shown }
+  @available(iOS 15.0, tvOS 15.0, *)
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? { nil }
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { nil }
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    UITableViewCell(style: .default, reuseIdentifier: nil)
+  }
+  open func numberOfSections(in tableView: UITableView) -> Int { 0 }
+  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+}
+
+@available(iOS 13.0, tvOS 13.0, *)
+@available(watchOS, unavailable)
+public struct NSDiffableDataSourceSnapshot<
+  SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+>: Sendable {
+  public private(set) var itemIdentifiers: [ItemIdentifierType] = []
+
+  public init() {}
+  public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {}
+  public mutating func appendItems(
+    _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
+  ) { itemIdentifiers += identifiers }
+  @available(iOS 15.0, tvOS 15.0, *)
+  public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {}
+}
+
 @available(iOS 2.0, tvOS 9.0, *)
 @available(watchOS, unavailable)
 @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}

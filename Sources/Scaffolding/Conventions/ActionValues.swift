@@ -23,20 +23,6 @@ extension ScreenDescription {
   }
 
   private func addViews(to words: inout Words) {
-    let query = spec.search.flatMap { index.states[$0.query] }
-    words.text(
-      "queryDeclaration", "name, type and first value of the query",
-      query.map { state($0).fields["declaration"] ?? "" } ?? "query: String = \"\"")
-    words.text(
-      "searchArguments", "the arguments for the child that searches",
-      searchDependencies.map(\.argument).joined(separator: ", "))
-    words.text(
-      "searchInitParameters", "the parameters of the child's initialiser",
-      searchDependencies.map(\.parameter).joined(separator: ", "))
-    words.text(
-      "searchInteractorProperty", "the property that holds the child's Interactor",
-      searchInteractor?.property ?? "interactor")
-    words.text("searchInteractorType", "the child's Interactor", searchInteractor?.type ?? "\(spec.name)Interactor")
     words.text(
       "stateObjectParameters", "the parameters of the View's initialiser, with the ViewModel's own type",
       viewParameters("@autoclosure @escaping () -> \(spec.name)ViewModel", output: "\(spec.name)ViewModel.Output"))
@@ -53,12 +39,6 @@ extension ScreenDescription {
     words.text(
       "genericViewArguments", "the arguments of that initialiser in a preview",
       viewArguments("Mock\(spec.name)ViewModel(state: \(sampleState(in: .loaded)))"))
-    words.text(
-      "searchStateCall", "the call that searches, for a ViewModel with a `state`",
-      spec.search.map { callOfState($0.call) } ?? "interactor.search(state.query)")
-    words.text(
-      "resultsView", "the type of the subview that shows the results", subview(of: spec.search?.results ?? "results"))
-    words.text("searchView", "the type of the subview that shows the search", unmentioned("SearchResults"))
     words.text("sectionView", "the type of the subview around a load", unmentioned("LoadSection"))
     words.text(
       "sectionTitleType", "the type of the title of that subview", isLocalized ? "String" : "LocalizedStringKey")
@@ -82,7 +62,7 @@ extension ScreenDescription {
     words.flag(
       "hasTriggers", "whether there are actions, those of a search and of the form included",
       startsWork || !spec.fields.isEmpty || !sentStates.isEmpty || !spec.outputs.isEmpty || !spec.localChanges.isEmpty)
-    words.flag("returnsTask", "whether an action starts a task", startsWork || spec.search != nil)
+    words.flag("returnsTask", "whether an action starts a task", startsWork || !spec.searches.isEmpty)
     words.flag(
       "setsState", "whether an action only changes the state",
       !settableStates.isEmpty || !spec.outputs.isEmpty || !spec.changes.isEmpty || !spec.localChanges.isEmpty)
@@ -90,37 +70,24 @@ extension ScreenDescription {
       "setsAnything", "whether an action only changes the state or the form",
       !settableStates.isEmpty || !spec.outputs.isEmpty || !spec.changes.isEmpty || !spec.localChanges.isEmpty
         || !spec.fields.isEmpty)
-    words.flag("hasSubviews", "whether the View has subviews", !spec.loads.isEmpty || spec.search != nil)
-    words.flag("searchFoundation", "whether the child that searches needs Foundation", searchNeedsFoundation)
+    words.flag("hasSubviews", "whether the View has subviews", !spec.loads.isEmpty || !spec.searches.isEmpty)
   }
 
   private func addStates(to words: inout Words) {
     let samples = Self.sample?.states ?? []
-    words.list("ownStates", "the states besides the query", ownStates, like: samples) { state($0) }
+    words.list("ownStates", "the states besides queries", ownStates, like: samples) { state($0) }
     words.list(
-      "settableStates", "the states besides the query that an action sets", settableStates, like: samples
+      "settableStates", "the states besides queries that an action sets", settableStates, like: samples
     ) { state($0) }
-    words.list(
-      "searchStates", "the states besides the query that the search is called with", searchStates, like: samples
-    ) { state($0) }
-    words.list(
-      "givenStates", "the `searchStates` that have a value to test with",
-      searchStates.filter { otherValue(of: $0) != nil },
-      like: samples
-    ) { state($0) }
-    words.list(
-      "searchWatches", "the watched values that the search is called with", searchWatches,
-      like: Self.sample?.watches ?? []
-    ) { watch($0) }
   }
 
-  /// The states besides the query.
-  private var ownStates: [Spec.State] { spec.states.filter { $0.name != spec.search?.query } }
+  /// The states besides queries.
+  private var ownStates: [Spec.State] { spec.states.filter { !spec.isQuery($0.name) } }
 
   /// The states that an action sets: all except those that come from another screen.
   private var sentStates: [Spec.State] { spec.states.filter { !$0.sharing.isHanded } }
 
-  private var settableStates: [Spec.State] { sentStates.filter { $0.name != spec.search?.query } }
+  private var settableStates: [Spec.State] { sentStates.filter { !spec.isQuery($0.name) } }
 
   /// A value other than the initial one; nil if none is known.
   func otherValue(of state: Spec.State) -> String? {
@@ -174,61 +141,5 @@ extension ScreenDescription {
       result = name.hasSuffix("View") ? "\(result.dropLast(4))SubView" : "\(result)Part"
     }
     return result
-  }
-
-  // MARK: - The search
-
-  /// A parameter of the initialiser of the ViewModel that searches.
-  private struct SearchDependency {
-    /// The declaration of the parameter.
-    var parameter: String
-    /// The argument that the screen's ViewModel passes.
-    var argument: String
-  }
-
-  private var searchDependencies: [SearchDependency] {
-    guard let search = spec.search, let interactor = searchInteractor else { return [] }
-    var result = ([search.query] + searchStates.map(\.name)).map { name in
-      let type = index.states[name]?.type ?? .string
-      return SearchDependency(
-        parameter: "\(name)Publisher: AnyPublisher<\(type.text), Never>",
-        argument: "\(name)Publisher: $\(name).eraseToAnyPublisher()")
-    }
-    if !searchWatches.isEmpty {
-      result.append(SearchDependency(parameter: "appStore: AppStore", argument: "appStore: appStore"))
-    }
-    let name = interactor.property
-    result.append(SearchDependency(parameter: "\(name): any \(interactor.type)", argument: "\(name): \(name)"))
-    if !search.isOnSubmit {
-      result.append(SearchDependency(parameter: "clock: any Clock<Duration>", argument: "clock: clock"))
-    }
-    return result
-  }
-
-  private var searchInteractor: Interactor? {
-    spec.search.flatMap { index.interactors[property(for: $0.call)] }
-  }
-
-  /// The states besides the query that the search passes to its call.
-  private var searchStates: [Spec.State] {
-    spec.states.filter { $0.name != spec.search?.query && isGiven($0.name) }
-  }
-
-  private var searchWatches: [Spec.Watch] { spec.allWatches.filter { isGiven($0.name) } }
-
-  /// Whether the call of the search contains the name.
-  private func isGiven(_ name: String) -> Bool {
-    index.searched[name] != nil
-  }
-
-  /// The recorded argument for a state in the last call of the search's stub: `calls.last?.1`.
-  func given(_ name: String) -> String {
-    guard let position = index.searched[name], spec.search?.call.arguments.count != 1 else { return "calls.last" }
-    return "calls.last?.\(position)"
-  }
-
-  private var searchNeedsFoundation: Bool {
-    let types = (spec.search.map { [$0.type] } ?? []) + searchStates.map(\.type) + searchWatches.map(\.type)
-    return types.contains(where: TypeFacts.needsFoundation)
   }
 }

@@ -5,7 +5,8 @@ extension ScreenDescription {
     let buttons = buttonChanges
     words.flag("changes", "whether there are `do` or `submit` lines", !spec.changes.isEmpty)
     words.flag(
-      "loadsOrSearch", "whether there are `load` lines or a `search` line", !spec.loads.isEmpty || spec.search != nil)
+      "loadsOrSearch", "whether there are `load` lines or a `search` line",
+      !spec.loads.isEmpty || !spec.searches.isEmpty)
     words.flag("loadsOrChanges", "whether there are `load`, `do` or `submit` lines", startsWork)
     words.flag("buttonChanges", "whether a button can start any of the changes", !buttons.isEmpty)
     words.list("changes", "the `do` and `submit` lines", spec.changes, like: sample) { change($0) }
@@ -36,10 +37,10 @@ extension ScreenDescription {
     var words = Words()
     words.text("", "the change's name", change.name)
     words.text("name", "the name with a capital, for longer names", upper)
-    words.text("title", "its title on a button", Identifier.title(change.name))
+    words.text("title", "its title on a button", title(of: change.name))
     words.text(
       "failureTitle", "the title of the alert if it fails, as code",
-      localized("Could Not \(Identifier.title(change.name))"))
+      localized("Could Not \(title(of: change.name))"))
     words.text("state", "the property that holds its `ChangeState`", "\(change.name)State")
     words.text("parameters", "the parameters of the method", list(change.parameters))
     words.text("arguments", "the arguments that pass them on", arguments(change.parameters))

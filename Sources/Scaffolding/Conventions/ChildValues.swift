@@ -4,7 +4,8 @@ extension ScreenDescription {
     let sample = Self.sample?.states ?? []
     let handed = spec.states.filter(\.sharing.followsParent)
     words.flag("children", "whether there are `child` lines", !spec.children.isEmpty)
-    words.flag("childModels", "whether the ViewModel holds another one", !spec.children.isEmpty || spec.search != nil)
+    words.flag(
+      "childModels", "whether the ViewModel holds another one", !spec.children.isEmpty || !spec.searches.isEmpty)
     words.flag("child", "whether the screen is a part of another one", spec.parent != nil)
     words.flag("followsParent", "whether the screen follows states of its parent", !handed.isEmpty)
     words.flag("publishesStates", "whether ViewModels publish their states with Combine", publishesStates)

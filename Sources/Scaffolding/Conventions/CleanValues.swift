@@ -24,7 +24,7 @@ extension ScreenDescription {
       return
         "\(Identifier.label(output.name.text)): { log.actions.append(.\(name)\(inputs.isEmpty ? "" : "(\(inputs))")) }"
     }
-    let clock = spec.search?.isOnSubmit != false ? [] : ["clock: any Clock<Duration> = ContinuousClock()"]
+    let clock = !spec.searchesWait ? [] : ["clock: any Clock<Duration> = ContinuousClock()"]
     let modelParameters =
       (spec.usesStore ? ["appStore: AppStore"] : []) + givenDependencies.map(\.parameter)
       + useCases.map { "\($0.property): any \($0.type)" } + actions + clock
@@ -32,7 +32,7 @@ extension ScreenDescription {
       (spec.usesStore ? ["appStore: appStore"] : [])
       + givenDependencies.map(\.test) + useCases.map { "\($0.property): \(stubbed($0))" }
       + (outputs ? ["actions: \(name)ViewModelActions(\(logged.joined(separator: ", ")))"] : [])
-      + (spec.search?.isOnSubmit != false ? [] : ["clock: clock"])
+      + (spec.searchesWait ? ["clock: clock"] : [])
     let sample = Self.sample
     let sampleUseCases = sample?.useCases ?? []
     var words = Words()
@@ -71,15 +71,6 @@ extension ScreenDescription {
       "modelParameters", "the parameters of the ViewModel's initialiser", modelParameters.joined(separator: ", "))
     words.text(
       "modelTestArguments", "the arguments of the ViewModel's initialiser in tests", modelTest.joined(separator: ", "))
-    words.text(
-      "resultsShownType", "the type of the results that the ViewModel shows",
-      shownType(spec.search?.type ?? .string).text)
-    words.text(
-      "resultsShownSample", "results in tests, as the ViewModel shows them",
-      testShown(of: spec.search?.results ?? "results", spec.search?.type ?? .string))
-    words.text(
-      "searchExecution", "the code that searches with a use case",
-      spec.search.map { execution($0.call, $0.type) } ?? "try await searchUseCase.execute(query)")
     words.flag(
       "containerDependencies", "whether the container has dependencies", spec.usesStore || !repositories.isEmpty)
     words.flag("modelDependencies", "whether the ViewModel's initialiser has parameters", !modelParameters.isEmpty)
@@ -89,7 +80,7 @@ extension ScreenDescription {
       !published.isEmpty || !spec.computed.isEmpty)
     words.flag(
       "input", "whether the View can call anything of the ViewModel",
-      startsWork || spec.search != nil || !sentOutputs.isEmpty || !setStates.isEmpty || !spec.fields.isEmpty
+      startsWork || !spec.searches.isEmpty || !sentOutputs.isEmpty || !setStates.isEmpty || !spec.fields.isEmpty
         || !spec.localChanges.isEmpty)
     words.list("entities", "the entities that are declared with the screen", new.entities, like: [["Sample"]]) {
       newType($0)
@@ -125,7 +116,7 @@ extension ScreenDescription {
 
   /// The entities that the screen shows, each once.
   var items: [[String]] {
-    let types = spec.loads.map(\.type) + (spec.search.map { [$0.type] } ?? [])
+    let types = spec.loads.map(\.type) + spec.searches.map(\.type)
     var known: Set<[String]> = []
     return types.flatMap(entities).filter { known.insert($0).inserted }
   }
@@ -136,7 +127,7 @@ extension ScreenDescription {
     return spec.loads.map { ($0.name, state($0.type)) }
       + paged.map { ("\($0.name)Page", .named(["PageState"], [])) }
       + spec.states.filter { entities(in: $0.type).isEmpty }.map { ($0.name, $0.type) }
-      + (spec.search.map { [($0.results, state($0.type))] } ?? [])
+      + spec.searches.map { ($0.results, state($0.type)) }
       + (spec.fields.isEmpty ? [] : [("form", .named(["\(spec.name)Form"], []))])
       + spec.changes.map { ("\($0.name)State", .named(["ChangeState"], [])) }
       + spec.allWatches.filter { entities(in: $0.type).isEmpty }.map { ($0.name, $0.type) }

@@ -24,7 +24,9 @@ extension ScreenDescription {
     words.text(
       "shownType", "the type of what the ViewModel shows",
       (hidesEntities ? shownType(computed.type) : computed.type).text)
-    words.text("title", "its title in the View", Self.phraseTitle(of: computed.name, isFlag: hasFlag(computed)))
+    words.text(
+      "title", "its title in the View",
+      spec.titles[computed.name] ?? Self.phraseTitle(of: computed.name, isFlag: hasFlag(computed)))
     words.text("words", "the name in words, for comments", Identifier.phrase(computed.name))
     words.text("code", "the code that computes it", code(computed, in: ""))
     words.text("expected", "the same in tests", code(computed, in: "viewModel."))
@@ -108,7 +110,7 @@ extension ScreenDescription {
     let properties = properties(of: .named(path, []))
     let asked = spec.computed.filter { computed in
       spec.loads.contains { computed.inputs.contains($0.name) && entities(in: $0.type).contains(path) }
-        || spec.search.map { computed.inputs.contains($0.results) && entities(in: $0.type).contains(path) } ?? false
+        || spec.searches.contains { computed.inputs.contains($0.results) && entities(in: $0.type).contains(path) }
     }
     let members = asked.reduce(into: Set<String>()) { $0.formUnion($1.code.members) }
     return properties.compactMap { property in

@@ -14,8 +14,8 @@ extension ScreenDescription {
       "sectionView", "the type of the subview with the value, its progress and its error",
       unmentioned("\(upper)Section"))
     words.text("stateCall", "the call that loads, for a ViewModel with a `state`", callOfState(load.call))
-    words.text("title", "its title in the View", Identifier.title(load.name))
-    words.text("titleKey", "that title, as code", localized(Identifier.title(load.name)))
+    words.text("title", "its title in the View", title(of: load.name))
+    words.text("titleKey", "that title, as code", localized(title(of: load.name)))
     words.text("type", "the type of what is loaded", load.type.text)
     words.text(
       "elementType", "the type of an element; the whole type if it is no list",
@@ -50,7 +50,8 @@ extension ScreenDescription {
     words.flag("isEdited", "whether the form begins with it", load.name == spec.edited)
     words.flag("hasActions", "whether its rows can start changes or send an output", hasRowActions(load))
     words.list(
-      "rows", "the value as the View shows it: one element", rows((load.name, load.type), of: load, empty: .load))
+      "rows", "the value as the View shows it: one element; none if the form shows it in its fields",
+      rows(load.name == spec.edited ? nil : (load.name, load.type), of: load, empty: .load))
     addReloads(of: load, to: &words)
     addPages(of: load, to: &words)
     more(&words)
@@ -70,7 +71,6 @@ extension ScreenDescription {
     words.text("value", "its first value", value)
     words.text("action", "the action that sets it", "set\(Identifier.upperCamel(state.name))")
     words.text("other", "a value that is not the first one", other ?? value)
-    words.text("given", "the place of the state among the arguments of the search's stub", given(state.name))
     words.flag("hasOther", "whether `other` is known", other != nil)
     words.flag("isEdited", "whether the form begins with it", state.name == spec.edited)
     addControl(of: state, to: &words)
@@ -79,6 +79,9 @@ extension ScreenDescription {
     return words.element
   }
 
+  /// The outputs that close a screen, with what their buttons say.
+  private static let endings = ["finished": "Done", "closed": "Close", "cancelled": "Cancel", "dismissed": "Close"]
+
   func output(_ output: Spec.Output, adding more: (inout Words) -> Void = { _ in }) -> TemplateValues.Element {
     let name = Identifier.quoted(output.name.text)
     let parts = output.parameters.map(\.payload) + (output.repeats ? ["UUID"] : [])
@@ -86,7 +89,7 @@ extension ScreenDescription {
     var words = Words()
     words.text("", "the output's name", name)
     words.text("name", "the name with a capital, for longer names", output.name.upperCamel)
-    words.text("title", "its title on a button", output.name.title)
+    words.text("title", "its title on a button", output.title ?? Self.endings[output.name.text] ?? output.name.title)
     words.text("button", "the name of its button", "\(output.name.text)Button")
     words.text("case", "its case, as declared; a repeating output has a `UUID`", made(name, parts))
     words.text("event", "its case without the `UUID`", made(name, output.parameters.map(\.payload)))
@@ -107,7 +110,7 @@ extension ScreenDescription {
     words.flag("hasPayload", "whether the case carries values", !parts.isEmpty)
     words.flag(
       "ends", "whether it closes the screen: `finished`, `closed`, `cancelled` or `dismissed`",
-      ["finished", "closed", "cancelled", "dismissed"].contains(output.name.text))
+      Self.endings[output.name.text] != nil)
     words.text(
       "signature", "its case as messages name it",
       output.name.text
@@ -161,7 +164,7 @@ extension ScreenDescription {
     return words.element
   }
 
-  func watch(_ watch: Spec.Watch) -> TemplateValues.Element {
+  func watch(_ watch: Spec.Watch, adding more: (inout Words) -> Void = { _ in }) -> TemplateValues.Element {
     let path = watch.keyPath.joined(separator: ".")
     let stored = "appStore[\\.\(path)]"
     var words = Words()
@@ -169,7 +172,6 @@ extension ScreenDescription {
     words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(watch.name))
     words.text("type", "its type", watch.type.text)
     words.text("keyPath", "its path in `AppState`", path)
-    words.text("given", "the place of the value among the arguments of the search's stub", given(watch.name))
     words.text("transform", "the code that converts the stored value `$0`", watch.transform?.text ?? "$0")
     words.text("first", "its value when the screen appears", watch.transform?.text(of: stored) ?? stored)
     words.text("one", "a value of the store in tests", twoSamples(of: watch)?.0 ?? stored)
@@ -181,6 +183,7 @@ extension ScreenDescription {
     ) {
       storedValue($0.value, becomes: $0.expected)
     }
+    more(&words)
     return words.element
   }
 

@@ -21,9 +21,6 @@ extension ScreenDescription {
       spec.fields.allSatisfy { types.isSteady($0.value, of: $0.type) })
     words.list("fields", "the `field` lines", spec.fields, like: sample) { field($0) }
     words.list("checkedFields", "the fields whose value can be invalid in tests", checked, like: sample) { field($0) }
-    words.list(
-      "searchRows", "the results of the search in rows: one element, or none",
-      rows(spec.search.map { ($0.results, $0.type) }, of: nil, empty: .search))
   }
 
   /// A valid value in tests. If possible, it differs from the initial value and from the edited value's property.
@@ -51,7 +48,7 @@ extension ScreenDescription {
     var words = Words()
     words.text("", "the field's name", field.name)
     words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(field.name))
-    words.text("title", "its title in the View", Identifier.title(field.name))
+    words.text("title", "its title in the View", title(of: field.name))
     words.text("type", "its type", field.type.text)
     words.text("declaration", "name, type and first value", "\(field.name): \(field.type.text) = \(field.value.text)")
     words.text("condition", "the condition for a valid value", field.condition?.text(of: field.name) ?? "true")
@@ -161,7 +158,7 @@ extension ScreenDescription {
     words.flag("isList", "whether it is a list", isList)
     words.flag("isShown", "whether the View can show it", !lines.isEmpty && (!isList || isPlain || isIdentified))
     words.flag("isIdentified", "whether its elements are `Identifiable`", isIdentified)
-    words.text("emptyTitle", "the title of the hint in place of an empty list", Self.emptyTitle(of: name))
+    words.text("emptyTitle", "the title of the hint in place of an empty list", emptyTitle(of: name))
     words.flag("isLoaded", "whether it is a list that is loaded", isList && empty == .load)
     words.flag("isFound", "whether it is a list that is searched for", isList && empty == .search)
     // The formatter cannot indent a modifier behind '#if' that follows a value in one line.
@@ -199,7 +196,7 @@ extension ScreenDescription {
     }
     var words = Words()
     words.text("", "the change's name", change.name)
-    words.text("title", "its title on a button", Identifier.title(change.name))
+    words.text("title", "its title on a button", title(of: change.name))
     words.text("state", "the property that holds its `ChangeState`", "\(change.name)State")
     words.text("arguments", "its arguments, of the element", values.joined(separator: ", "))
     words.text("action", "its action, of the element", made(change.name, values))
@@ -209,7 +206,7 @@ extension ScreenDescription {
     return words.element
   }
 
-  private func isIdentifiable(_ type: SpecType) -> Bool {
+  func isIdentifiable(_ type: SpecType) -> Bool {
     guard case .named(let path, []) = type else { return false }
     if types.identified.contains(path) { return true }
     return types.declared(path.joined(separator: "."))?.inherited?.contains("Identifiable") == true
@@ -251,7 +248,10 @@ extension ScreenDescription {
   }
 
   /// The title of the hint for an empty list: `No Posts` for `posts`.
-  static func emptyTitle(of list: String) -> String { "No \(Identifier.title(list))" }
+  func emptyTitle(of list: String) -> String { "No \(title(of: list))" }
+
+  /// The title that a line gives, else the name in words.
+  func title(of name: String) -> String { spec.titles[name] ?? Identifier.title(name) }
 
   /// The title of a flag: `Read` for `isRead`.
   static func flagTitle(_ name: String) -> String {

@@ -67,7 +67,7 @@ extension ScreenDescription {
     let removes = ["remove", "delete"].contains { change.name.hasPrefix($0) }
     var words = Words()
     words.text("", "the change's name", change.name)
-    words.text("title", "its title on a button", Identifier.title(change.name))
+    words.text("title", "its title on a button", title(of: change.name))
     words.text("arguments", "its arguments, of the element", values.joined(separator: ", "))
     words.text("action", "its action, of the element", made(change.name, values))
     words.text("style", "the style of its action in UIKit", removes ? "destructive" : "normal")
@@ -75,7 +75,8 @@ extension ScreenDescription {
     return words.element
   }
 
-  private func localChange(_ change: Spec.LocalChange) -> TemplateValues.Element {
+  /// - Parameter isAdder: Whether it is an element of `adders`, which has none itself.
+  private func localChange(_ change: Spec.LocalChange, isAdder: Bool = false) -> TemplateValues.Element {
     let upper = Identifier.upperCamel(change.name)
     let parts = testParts(change.parameters)
     let others = zip(change.parameters, parts).map { parameter, part in
@@ -90,7 +91,7 @@ extension ScreenDescription {
     var words = Words()
     words.text("", "the change's name", change.name)
     words.text("name", "the name with a capital, for longer names", upper)
-    words.text("title", "its title on a button", Identifier.title(change.name))
+    words.text("title", "its title on a button", title(of: change.name))
     words.text("parameters", "the parameters of the method", list(change.parameters))
     words.text("arguments", "the arguments that pass them on", arguments(change.parameters))
     words.text(
@@ -131,7 +132,34 @@ extension ScreenDescription {
     words.flag(
       "isSteady", "whether its code makes the same value each time",
       !change.code.changes && !types.differs(change.code.text))
+    if !isAdder { addElementTest(of: change, to: &words) }
     return words.element
+  }
+
+  /// A test of a change with an element of its list: with an empty list, one that removes nothing would pass.
+  private func addElementTest(of change: Spec.LocalChange, to words: inout Words) {
+    let list = spec.states.first { $0.name == change.state }
+    let isOfRow = list.map { rowLocalChanges(of: $0).contains { $0.name == change.name } } ?? false
+    let adder = spec.localChanges.first { $0.name != change.name && $0.state == change.state && $0.adds }
+    let isFilled = list?.value?.text.hasPrefix("[") == true && list?.value?.text != "[]"
+    let values = change.parameters.map { parameter in
+      list?.type == .array(parameter.type) ? "chosen" : "chosen.\(Identifier.quoted(parameter.name))"
+    }
+    let named = Dictionary(zip(change.parameters.map(\.name), values)) { first, _ in first }
+    let arguments = zip(change.parameters, values).map(labelled)
+    words.flag(
+      "hasElement", "whether tests know an element of its list to change",
+      isOfRow && !change.code.changes && !types.differs(change.code.text) && (adder != nil || isFilled))
+    words.text("elementSamples", "the arguments in tests, of that element", arguments.joined(separator: ", "))
+    words.text("elementAction", "its action in tests, of that element", made(change.name, arguments))
+    words.text("elementExpected", "the value in tests then", code(change.code, in: "viewModel.", named))
+    words.text(
+      "stateElementExpected", "the same for a ViewModel with a `state`",
+      code(change.code, in: "viewModel.state.", named))
+    words.list(
+      "adders", "the change that puts that element into the list; none if the list begins with elements",
+      isFilled ? [] : [adder].compactMap { $0 }, like: Self.sample?.localChanges ?? []
+    ) { localChange($0, isAdder: true) }
   }
 
   /// The assignment that makes the change: `order = .newest`, or `items += [item]` for `items + [item]`.
@@ -146,7 +174,7 @@ extension ScreenDescription {
   func code(_ code: SpecCode, in path: String, _ values: [String: String]) -> String {
     let fields = Set(spec.fields.map(\.name))
     let own = Set(spec.states.map(\.name) + spec.allWatches.map(\.name) + spec.loads.map(\.name))
-      .union(spec.computed.map(\.name)).union([spec.search?.results ?? "", "form"])
+      .union(spec.computed.map(\.name)).union(spec.searches.map(\.results) + ["form"])
       .union(spec.changes.map { "\($0.name)State" })
     return code.text { name in
       if let value = values[name] { return value }
@@ -154,6 +182,11 @@ extension ScreenDescription {
       return own.contains(name) ? path + name : name
     }
   }
+}
+
+extension Spec.LocalChange {
+  /// Whether it adds something to a list.
+  fileprivate var adds: Bool { code.sum(of: state) != nil }
 }
 
 extension SpecCode {

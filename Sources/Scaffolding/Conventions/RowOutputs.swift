@@ -57,7 +57,7 @@ extension ScreenDescription {
 
   /// The lists whose rows can be tapped.
   private var lists: [(name: String, element: SpecType)] {
-    let all = (spec.search.map { [($0.results, $0.type)] } ?? []) + spec.loads.map { ($0.name, $0.type) }
+    let all = spec.searches.map { ($0.results, $0.type) } + spec.loads.map { ($0.name, $0.type) }
     return all.compactMap { name, type in
       if case .array(let element) = type { (name, element) } else { nil }
     }
@@ -104,12 +104,7 @@ extension ScreenDescription {
   }
 
   func addRowOutputs(to words: inout Words) {
-    var selected: RowOutput?
-    if let search = spec.search, case .array(let element) = search.type {
-      selected = rowOutput(of: search.results, element)
-    }
     let unsent = unsentOutputs
-    words.flag("searchSelects", "whether a tapped row of the results sends an output", selected != nil)
     words.list(
       "unsentOutputs", "the outputs with values that nothing in the View sends", unsent,
       like: (Self.sample?.outputs ?? []).map { ($0, "no row has its parameters") }

@@ -33,7 +33,7 @@ extension ScreenDescription {
           preview: "\(interactor.property): Stub\(interactor.type)()",
           test: "\(interactor.property): Stub\(interactor.type)(\(closures.joined(separator: ", ")))"))
     }
-    if spec.search?.isOnSubmit == false {
+    if spec.searchesWait {
       result.append(
         Dependency(
           parameter: "clock: any Clock<Duration> = ContinuousClock()", preview: nil, test: "clock: clock"))
@@ -60,7 +60,7 @@ extension ScreenDescription {
   // MARK: - Loads
 
   /// Whether the screen removes loaded data when guest mode begins.
-  var forgets: Bool { spec.isGuestAware && (!spec.loads.isEmpty || spec.search != nil) }
+  var forgets: Bool { spec.isGuestAware && (!spec.loads.isEmpty || !spec.searches.isEmpty) }
 
   /// The arguments that identify a load for `CurrentLoads`: `\.posts, of: self, for: page`.
   func target(of load: Spec.Load, in path: String = "") -> String {

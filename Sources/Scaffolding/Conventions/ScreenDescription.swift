@@ -216,7 +216,7 @@ extension Spec {
   var mentionedTypes: [SpecType] {
     var types: [SpecType] = []
     for load in loads { types += [load.type] + load.parameters.map(\.type) }
-    if let search { types.append(search.type) }
+    types += searches.map(\.type)
     types += states.map(\.type)
     types += fields.map(\.type)
     types += computed.map(\.type)

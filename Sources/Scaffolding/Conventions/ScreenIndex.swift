@@ -20,8 +20,6 @@ struct ScreenIndex {
   private(set) var states: [String: Spec.State] = [:]
   /// The names of states and watched values.
   private(set) var stateNames: Set<String> = []
-  /// For each name in the search's arguments, the index of the first argument that contains it.
-  private(set) var searched: [String: Int] = [:]
   /// The outputs, by name.
   private(set) var outputs: [MemberName: Spec.Output] = [:]
   /// The outermost names of the types in the lines.
@@ -39,7 +37,7 @@ struct ScreenIndex {
     }
     let answers =
       spec.loads.map { ($0.call, $0.name, $0.type, $0.result) }
-      + (spec.search.map { [($0.call, $0.results, $0.type, $0.type)] } ?? [])
+      + spec.searches.map { ($0.call, $0.results, $0.type, $0.type) }
     for (call, name, type, result) in answers {
       let method = ScreenDescription.Method(call, returning: result)
       if self.answers[method] == nil { self.answers[method] = (name, type) }
@@ -52,9 +50,6 @@ struct ScreenIndex {
     }
     for state in spec.states { states[state.name] = state }
     stateNames = Set(spec.states.map(\.name) + spec.allWatches.map(\.name))
-    for (index, argument) in (spec.search?.call.arguments ?? []).enumerated() {
-      for name in argument.value.identifiers where searched[name] == nil { searched[name] = index }
-    }
     for output in spec.outputs { outputs[output.name] = output }
     mentionedTypes = Set(spec.mentionedTypes.flatMap(\.names).map { $0.path[0] })
   }

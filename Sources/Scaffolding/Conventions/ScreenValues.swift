@@ -3,7 +3,7 @@ extension ScreenDescription {
   var screenValues: TemplateValues {
     var words = Words()
     addParameters(to: &words)
-    addSearch(to: &words)
+    addSearches(to: &words)
     addLines(to: &words)
     addNeeds(to: &words)
     addLists(to: &words)
@@ -26,7 +26,7 @@ extension ScreenDescription {
   private func addParameters(to words: inout Words) {
     words.text("Name", "the screen's name", spec.name.text)
     words.text("name", "the screen's name with a small first letter", spec.name.lowerCamel)
-    words.text("screenTitle", "the screen's title: its name in words", Identifier.title(spec.name.text))
+    words.text("screenTitle", "the screen's title", spec.title ?? Identifier.title(spec.name.text))
     words.text("Module", "the module that the screen belongs to", module)
     words.text(
       "initParameters", "the parameters of the ViewModel's initialiser",
@@ -84,7 +84,6 @@ extension ScreenDescription {
     words.flag("forgets", "whether the screen removes data when guest mode begins", forgets)
     words.flag(
       "followsLoads", "whether the View loads again when something changes", !taskParts(in: "viewModel").isEmpty)
-    words.flag("search", "whether there is a `search` line", spec.search != nil)
     words.flag("samples", "whether the tests have constants", !sampleConstants.isEmpty)
     words.flag("parameters", "whether any load has parameters", !parameters.isEmpty)
     words.flag("dependencies", "whether the ViewModel's initialiser has parameters", !dependencies.isEmpty)
@@ -104,7 +103,7 @@ extension ScreenDescription {
       "typesFoundation", "whether the file of those types needs Foundation", new.types.contains(where: needsFoundation))
     words.flag(
       "initialState", "whether a new ViewModel has a known state, the output included",
-      !(spec.loads.isEmpty && steadyStates.isEmpty && spec.search == nil && spec.outputs.isEmpty
+      !(spec.loads.isEmpty && steadyStates.isEmpty && spec.searches.isEmpty && spec.outputs.isEmpty
         && spec.changes.isEmpty))
     words.flag("ambiguousTypes", "whether a type's name is ambiguous in the tests", !ambiguousTypes.isEmpty)
   }
@@ -130,7 +129,6 @@ extension ScreenDescription {
       "samples", "the constants of the tests", sampleConstants,
       like: [.init(name: "id", type: .named(["Int"], []), value: "1")]
     ) { constant($0) }
-    words.list("searchGivens", "what a search passes to its stub in tests", givens(spec.search?.call))
     words.list("events", "the `on` lines", spec.events, like: sample?.events ?? []) { event($0) }
     words.list("watches", "the `watch` lines; `guest` is one, too", spec.allWatches, like: sample?.watches ?? []) {
       watch($0)

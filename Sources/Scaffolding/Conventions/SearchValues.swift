@@ -1,44 +1,167 @@
 /// The words of templates for searches.
 extension ScreenDescription {
-  func addSearch(to words: inout Words) {
-    words.text("query", "the state that is searched for", spec.search?.query ?? "query")
-    words.text(
-      "queryName", "the query with a capital, for longer names", Identifier.upperCamel(spec.search?.query ?? "query"))
-    words.text("results", "the state that holds the results of the search", spec.search?.results ?? "results")
-    words.text("resultsType", "the type of the results", spec.search?.type.text ?? "[String]")
-    words.text(
-      "resultsSample", "results in tests",
-      testSample(of: spec.search?.results ?? "results", spec.search?.type ?? .string))
-    words.text("searchCall", "the call that searches", spec.search.map { call($0.call) } ?? "interactor.search(query)")
-    words.text("searchStub", "the stub of the search in tests", spec.search.map { stub(of: $0.call) } ?? "search")
-    words.text(
-      "queryIsSearched", "the condition for a search: the query is long enough", queryCondition(of: "query"))
-    words.text(
-      "stateQueryIsSearched", "the same, for a ViewModel with a `state`", queryCondition(of: "state.query"))
-    words.text("queryText", "a query in tests", queryText)
-    words.text("queryStart", "the beginning of that query, long enough for a search", queryStart)
-    words.text("shortQuery", "a query in tests that is too short", String(queryStart.dropLast()))
-    words.flag(
-      "searchWaits", "whether the search waits for a pause of typing", spec.search.map { !$0.isOnSubmit } ?? false)
-    words.flag(
-      "searchResets", "whether a query that is not searched for removes what was found, because typing does not",
-      spec.search.map { !$0.isOnSubmit || $0.leastLength > 1 } ?? false)
-    words.flag(
-      "searchNeedsLetters", "whether a query can be too short", spec.search.map { $0.leastLength > 1 } ?? false)
+  func addSearches(to words: inout Words) {
+    words.flag("search", "whether there are `search` lines", !spec.searches.isEmpty)
+    words.flag("searchesWait", "whether any search waits for a pause of typing", spec.searchesWait)
+    words.list("searches", "the `search` lines", spec.searches, like: Self.sample?.searches ?? []) { search($0) }
   }
 
+  private func search(_ search: Spec.Search) -> TemplateValues.Element {
+    let isOnly = spec.searches.count <= 1
+    let suffix = isOnly ? "" : Identifier.upperCamel(search.query)
+    let start = search.sampleStart
+    var words = Words()
+    words.text("", "the state that is searched for", search.query)
+    words.text("name", "the query with a capital, for longer names", Identifier.upperCamel(search.query))
+    words.text("title", "its title in the View", title(of: search.query))
+    words.text("suffix", "that name, if a screen has several searches; empty for one", suffix)
+    words.text("results", "the state that holds what was found", search.results)
+    words.text(
+      "resultsName", "the name of the results with a capital, for longer names", Identifier.upperCamel(search.results))
+    words.text("type", "the type of the results", search.type.text)
+    words.text("shownType", "the type of the results that the ViewModel shows", shownType(search.type).text)
+    words.text(
+      "viewedType", "the type of the results that the View shows",
+      (hidesEntities ? shownType(search.type) : search.type).text)
+    words.text("sample", "results in tests", testSample(of: search.results, search.type))
+    words.text(
+      "shownSample", "results in tests, as the ViewModel shows them", testShown(of: search.results, search.type))
+    words.text("call", "the call that searches", call(search.call))
+    words.text("stateCall", "the call that searches, for a ViewModel with a `state`", callOfState(search.call))
+    words.text("execution", "the code that searches with a use case", execution(search.call, search.type))
+    words.text("stub", "the stub of the search in tests", stub(of: search.call))
+    words.text("condition", "the condition for a search: the query is long enough", search.condition(""))
+    words.text("stateCondition", "the same, for a ViewModel with a `state`", search.condition("state."))
+    words.text("text", "a query in tests", search.sampleText)
+    words.text("start", "the beginning of that query, long enough for a search", start)
+    words.text("short", "a query in tests that is too short", String(start.dropLast()))
+    words.text("view", "the type of the subview that shows the search", unmentioned("\(suffix)SearchResults"))
+    words.text("resultsView", "the type of the subview that shows the results", subview(of: search.results))
+    words.flag("isOnly", "whether the screen has no other search", isOnly)
+    words.flag("waits", "whether it waits for a pause of typing", !search.isOnSubmit)
+    words.flag(
+      "resets", "whether a query that is not searched for removes what was found, because typing does not",
+      !search.isOnSubmit || search.leastLength > 1)
+    words.flag("needsLetters", "whether a query can be too short", search.leastLength > 1)
+    words.flag("isListed", "whether the results are in the table", tables.contains { $0.name == search.results })
+    words.flag("selects", "whether a tapped row of the results sends an output", selects(search))
+    words.list("givens", "what it passes to its stub in tests", givens(search.call, query: search))
+    words.list(
+      "rows", "the results in rows: one element", rows((search.results, search.type), of: nil, empty: .search))
+    addChild(of: search, to: &words)
+    return words.element
+  }
+
+  private func selects(_ search: Spec.Search) -> Bool {
+    guard case .array(let element) = search.type else { return false }
+    return rowOutput(of: search.results, element) != nil
+  }
+
+  // MARK: - A child that searches
+
+  private func addChild(of search: Spec.Search, to words: inout Words) {
+    let sample = Self.sample
+    let interactor = index.interactors[property(for: search.call)]
+    let dependencies = dependencies(of: search, interactor)
+    let states = states(of: search)
+    let watches = watches(of: search)
+    let types = [search.type] + states.map(\.type) + watches.map(\.type)
+    words.text(
+      "declaration", "name, type and first value of the query",
+      index.states[search.query].map { state($0).fields["declaration"] ?? "" } ?? "\(search.query): String = \"\"")
+    words.text(
+      "arguments", "the arguments for the child that searches", dependencies.map(\.argument).joined(separator: ", "))
+    words.text(
+      "initParameters", "the parameters of the child's initialiser",
+      dependencies.map(\.parameter).joined(separator: ", "))
+    words.text(
+      "interactorProperty", "the property that holds the child's Interactor", interactor?.property ?? "interactor")
+    words.text("interactorType", "the child's Interactor", interactor?.type ?? "\(spec.name)Interactor")
+    words.flag(
+      "foundation", "whether the child needs Foundation", types.contains(where: TypeFacts.needsFoundation))
+    words.list(
+      "states", "the states besides the query that it is called with", states, like: sample?.states ?? []
+    ) { state($0) }
+    words.list(
+      "givenStates", "those of them that have a value to test with",
+      states.filter { otherValue(of: $0) != nil && !spec.isQuery($0.name) }, like: sample?.states ?? []
+    ) { given in
+      state(given) {
+        $0.text("given", "its place among the arguments of the search's stub", place(of: given.name, in: search.call))
+      }
+    }
+    words.list(
+      "watches", "the watched values that it is called with", watches, like: sample?.watches ?? []
+    ) { given in
+      watch(given) {
+        $0.text("given", "its place among the arguments of the search's stub", place(of: given.name, in: search.call))
+      }
+    }
+  }
+
+  /// A parameter of the initialiser of the ViewModel that searches.
+  private struct SearchDependency {
+    /// The declaration of the parameter.
+    var parameter: String
+    /// The argument that the screen's ViewModel passes.
+    var argument: String
+  }
+
+  private func dependencies(of search: Spec.Search, _ interactor: Interactor?) -> [SearchDependency] {
+    guard let interactor else { return [] }
+    var result = ([search.query] + states(of: search).map(\.name)).map { name in
+      let type = index.states[name]?.type ?? .string
+      return SearchDependency(
+        parameter: "\(name)Publisher: AnyPublisher<\(type.text), Never>",
+        argument: "\(name)Publisher: $\(name).eraseToAnyPublisher()")
+    }
+    if !watches(of: search).isEmpty {
+      result.append(SearchDependency(parameter: "appStore: AppStore", argument: "appStore: appStore"))
+    }
+    let name = interactor.property
+    result.append(SearchDependency(parameter: "\(name): any \(interactor.type)", argument: "\(name): \(name)"))
+    if !search.isOnSubmit {
+      result.append(SearchDependency(parameter: "clock: any Clock<Duration>", argument: "clock: clock"))
+    }
+    return result
+  }
+
+  private func states(of search: Spec.Search) -> [Spec.State] {
+    let given = Set(search.call.arguments.flatMap(\.value.identifiers))
+    return spec.states.filter { $0.name != search.query && given.contains($0.name) }
+  }
+
+  private func watches(of search: Spec.Search) -> [Spec.Watch] {
+    let given = Set(search.call.arguments.flatMap(\.value.identifiers))
+    return spec.allWatches.filter { given.contains($0.name) }
+  }
+
+  /// The place of a value in the calls of the search's stub: `calls.last?.1`.
+  private func place(of name: String, in call: Spec.Call) -> String {
+    let position = call.arguments.firstIndex { $0.value.identifiers.contains(name) }
+    guard let position, call.arguments.count != 1 else { return "calls.last" }
+    return "calls.last?.\(position)"
+  }
+}
+
+extension Spec {
+  /// Whether a search waits for a pause of typing.
+  var searchesWait: Bool { searches.contains { !$0.isOnSubmit } }
+
+  /// Whether a search follows the state, which has a field of its own.
+  func isQuery(_ state: String) -> Bool { searches.contains { $0.query == state } }
+}
+
+extension Spec.Search {
   /// The condition for a query that is long enough: `!query.isEmpty`, `state.query.count >= 3`.
-  private func queryCondition(of place: String) -> String {
-    let query = place.replacing("query", with: spec.search?.query ?? "query")
-    let least = spec.search?.leastLength ?? 1
-    return least > 1 ? "\(query).count >= \(least)" : "!\(query).isEmpty"
+  fileprivate func condition(_ path: String) -> String {
+    leastLength > 1 ? "\(path)\(query).count >= \(leastLength)" : "!\(path)\(query).isEmpty"
   }
 
-  /// A query for tests that is longer than `queryStart`.
-  var queryText: String { String(repeating: "swift", count: 5).prefix(max(5, queryStart.count + 1)).description }
+  /// A query in tests that is longer than its beginning, which is long enough.
+  var sampleText: String { String(repeating: "swift", count: 5).prefix(max(5, sampleStart.count + 1)).description }
 
-  /// The shortest prefix of `queryText` with which tests search.
-  private var queryStart: String {
-    String(repeating: "swift", count: 4).prefix(max(2, spec.search?.leastLength ?? 1)).description
+  fileprivate var sampleStart: String {
+    String(repeating: "swift", count: 4).prefix(max(2, leastLength)).description
   }
 }

@@ -26,14 +26,14 @@ extension ScreenDescription {
   /// The states for which the View has a control. The query has its own field, and a child shows the control of a state
   /// that it edits.
   var controlStates: [Spec.State] {
-    spec.states.filter { control(of: $0) != nil && $0.name != spec.search?.query && $0.sharing != .lent }
+    spec.states.filter { control(of: $0) != nil && !spec.isQuery($0.name) && $0.sharing != .lent }
   }
 
   /// The states with a setter, for a control or for a load that follows the state. A state with only one known value
   /// gets none, because no test could check it; the user writes that setter.
   var setStates: [Spec.State] {
     spec.states.filter {
-      $0.name != spec.search?.query && !$0.sharing.isHanded
+      !spec.isQuery($0.name) && !$0.sharing.isHanded
         && (control(of: $0) != nil || spec.isFollowed($0.name) && otherValue(of: $0) != nil)
     }
   }
@@ -44,7 +44,8 @@ extension ScreenDescription {
     let members = cases.map { ".\(Identifier.quoted($0))" }
     let titles = cases.map { "String(localized: \"\(Identifier.title($0))\")" }
     words.text(
-      "title", "its title in the View", Self.phraseTitle(of: state.name, isFlag: control == .flag))
+      "title", "its title in the View",
+      spec.titles[state.name] ?? Self.phraseTitle(of: state.name, isFlag: control == .flag))
     words.text("control", "the name of its control in UIKit", "\(state.name)\(control?.suffix ?? "Control")")
     words.text("event", "the event of that control", control == .text ? "editingChanged" : "valueChanged")
     words.text("choices", "the values that can be chosen, in code", members.joined(separator: ", "))

@@ -76,7 +76,7 @@ extension ScreenDescription {
 
   /// The loaded values and the results of the search.
   private var shownInTests: [(name: String, type: SpecType)] {
-    spec.loads.map { ($0.name, $0.type) } + (spec.search.map { [($0.results, $0.type)] } ?? [])
+    spec.loads.map { ($0.name, $0.type) } + spec.searches.map { ($0.results, $0.type) }
   }
 
   func constant(_ constant: SampleConstant) -> TemplateValues.Element {
@@ -144,22 +144,22 @@ extension ScreenDescription {
     return held(types.samples(of: method.result)[0], method.result)
   }
 
-  /// The arguments of a call that tests know: the expression for the recorded arguments, and the value.
-  func givens(_ call: Spec.Call?) -> TemplateValues.List {
+  /// The arguments of a call that a test knows: their place in the stub's calls, and the value.
+  func givens(_ call: Spec.Call?, query: Spec.Search? = nil) -> TemplateValues.List {
     let stub = call.map { self.stub(of: $0) } ?? ""
     let arguments = call?.arguments ?? []
     let elements = arguments.enumerated().compactMap { index, argument -> TemplateValues.Element? in
       let key = call?.paging.flatMap { $0.rawValue == argument.value.text ? $0.firstSample : nil }
-      guard let value = key ?? testValue(of: argument.value) else { return nil }
+      guard let value = key ?? testValue(of: argument.value, query) else { return nil }
       let calls = arguments.count == 1 ? "\(stub).calls" : "\(stub).calls.map(\\.\(index))"
       return given(calls, value)
     }
     return .init(sample: given("fetchPosts.calls", "1"), elements: elements)
   }
 
-  private func testValue(of argument: SpecExpression) -> String? {
+  private func testValue(of argument: SpecExpression, _ search: Spec.Search?) -> String? {
     let text = argument.text
-    if text == spec.search?.query { return "\"\(queryText)\"" }
+    if let search, text == search.query { return "\"\(search.sampleText)\"" }
     if let parameter = index.parameters[text] { return testSample(of: parameter) }
     if let state = index.states[text] {
       if state.isGiven { return givenSample(of: state) }

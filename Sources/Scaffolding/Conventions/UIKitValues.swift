@@ -20,12 +20,6 @@ extension ScreenDescription {
     words.text(
       "captures", "what the controller's tasks capture",
       (["viewModel"] + parameters.map(requested)).joined(separator: ", "))
-    words.text(
-      "searchedType", "the type of the results that the View shows",
-      (hidesEntities ? shownType(spec.search?.type ?? .string) : spec.search?.type ?? .string).text)
-    words.text(
-      "resultsName", "the name of the results with a capital, for longer names",
-      Identifier.upperCamel(spec.search?.results ?? "results"))
   }
 
   private func addTables(to words: inout Words) {
@@ -35,16 +29,18 @@ extension ScreenDescription {
     let listed = Set(tables.map(\.name))
     let parts = spec.loads.filter { !listed.contains($0.name) }
     words.flag("tables", "whether the View has a table", !tables.isEmpty)
-    words.flag("oneTable", "whether the table has one section", tables.count == 1)
     words.flag(
-      "listsResults", "whether the results of the search are in the table",
-      spec.search.map { listed.contains($0.results) } ?? false)
+      "findsRows", "whether the results of the only search are in the table", found != nil)
+    words.flag(
+      "identifiesRows", "whether elements of any list have an identity, which tells their rows apart",
+      tables.contains { identityType(of: $0.element) != nil })
+    words.flag("oneTable", "whether the table has one section", tables.count == 1)
     words.flag("parts", "whether a load is not in the table", !parts.isEmpty)
     words.flag(
       "contentStack", "whether the View has a stack for other content than the table", tables.isEmpty || !parts.isEmpty)
     words.flag(
       "insetStack", "whether the stack for other content has margins",
-      tables.isEmpty || !parts.isEmpty || spec.search != nil || hasPlainOutputs || !spec.fields.isEmpty
+      tables.isEmpty || !parts.isEmpty || !spec.searches.isEmpty || hasPlainOutputs || !spec.fields.isEmpty
         || !controlStates.isEmpty || !spec.computed.isEmpty || !paged.isEmpty || !buttonChanges.isEmpty
         || !spec.localChanges.isEmpty)
     words.flag(
@@ -60,24 +56,25 @@ extension ScreenDescription {
       !paged.isEmpty || tables.contains { selection(in: $0) != nil } || startsRowChanges)
     words.flag(
       "bindsView", "whether the controller binds the View",
-      !tables.isEmpty || !spec.loads.isEmpty || spec.search != nil || hasPlainOutputs || !controlStates.isEmpty
+      !tables.isEmpty || !spec.loads.isEmpty || !spec.searches.isEmpty || hasPlainOutputs || !controlStates.isEmpty
         || !buttonChanges.isEmpty || !spec.fields.isEmpty || !unsentOutputs.isEmpty || !spec.localChanges.isEmpty)
     words.flag(
       "bindsViewModel", "whether the controller binds the ViewModel",
-      !(spec.loads.isEmpty && shownValues.isEmpty && controlStates.isEmpty && spec.search == nil && spec.outputs.isEmpty
+      !(spec.loads.isEmpty && shownValues.isEmpty && controlStates.isEmpty && spec.searches.isEmpty
+        && spec.outputs.isEmpty
         && spec.changes.isEmpty && spec.fields.isEmpty && listStates.isEmpty)
     )
     words.flag("selectsRows", "whether tapping a row sends an output", tables.contains { selection(in: $0) != nil })
     words.flag(
       "startsWithState", "whether a new ViewModel has a known state",
-      !(spec.loads.isEmpty && steadyStates.isEmpty && spec.search == nil && spec.changes.isEmpty))
+      !(spec.loads.isEmpty && steadyStates.isEmpty && spec.searches.isEmpty && spec.changes.isEmpty))
     words.list("tables", "the lists that the table shows, a section each", tables, like: [sample]) { table($0) }
     let loaded = spec.loads.filter { listed.contains($0.name) }
     let lists = loaded.map(\.name) + listStates.map(\.name)
     words.flag("listsLoads", "whether a load or a state is in the table", !lists.isEmpty)
     words.text(
       "emptyTitle", "the title of the hint in place of an empty table",
-      lists.count == 1 ? Self.emptyTitle(of: lists[0]) : "Nothing Here Yet")
+      lists.count == 1 ? emptyTitle(of: lists[0]) : "Nothing Here Yet")
     words.list("listedLoads", "the loads that are in the table", loaded, like: Self.sample?.loads ?? []) { load($0) }
     words.list(
       "parts", "the loads that are not in the table", parts.map { ($0.name, $0.type) }, like: [("item", .string)]
@@ -87,17 +84,17 @@ extension ScreenDescription {
     ) { shown($0, $1) }
   }
 
-  /// A list that the table shows in a section.
-  private struct Table {
+  /// A value that the table shows in a section.
+  struct Table {
     var name: String
     var type: SpecType
     var element: SpecType
   }
 
   /// The lists of the screen, the results of the search first.
-  private var tables: [Table] {
+  var tables: [Table] {
     let all =
-      (spec.search.map { [($0.results, $0.type)] } ?? []) + spec.loads.map { ($0.name, $0.type) }
+      spec.searches.map { ($0.results, $0.type) } + spec.loads.map { ($0.name, $0.type) }
       + listStates.map { ($0.name, $0.type) }
     return all.compactMap { name, type in
       if case .array(let element) = type { Table(name: name, type: type, element: element) } else { nil }
@@ -113,8 +110,14 @@ extension ScreenDescription {
     var words = Words()
     words.text("", "the value that the section shows", table.name)
     words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(table.name))
-    words.text("title", "the section's title", Identifier.title(table.name))
+    words.text("title", "the section's title", title(of: table.name))
     words.text("type", "the type of the value", table.type.text)
+    words.flag(
+      "isHidden", "whether its rows are hidden while the results of the only search are shown",
+      found.map { $0 != table.name } ?? false)
+    let identity = identityType(of: table.element)
+    words.flag("isIdentified", "whether its elements have an identity", identity != nil)
+    words.text("identityType", "the type of that identity", identity ?? "Int")
     words.text("elementText", "the text of a row", text(of: table.element, in: "element"))
     words.text("shownType", "the type of what the ViewModel shows", shownType(table.type).text)
     words.text("itemText", "the text of a row, for items", text(ofShown: table.element, in: "element"))
@@ -142,7 +145,20 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// The call that handles a tap on a row; nil if there is none.
+  /// The results of the only search, if they are in the table.
+  private var found: String? {
+    guard spec.searches.count == 1, case .array = spec.searches[0].type else { return nil }
+    return spec.searches[0].results
+  }
+
+  /// The type of the `id` of what a row shows; nil if that has none.
+  private func identityType(of element: SpecType) -> String? {
+    guard case .named(let path, []) = element else { return nil }
+    if hidesEntities, isEntity(path) { return parts(ofItem: path).first { $0.name == "id" }?.type.text }
+    return isIdentifiable(element) ? "\(element.text).ID" : nil
+  }
+
+  /// The call for a tapped row.
   private func selection(in table: Table) -> String? {
     guard let selected = rowOutput(of: table.name, table.element) else { return nil }
     let element = "shown\(Identifier.upperCamel(table.name))[indexPath.row]"
@@ -188,7 +204,7 @@ extension ScreenDescription {
   /// The states and watched values that the View shows without a control.
   private var shownValues: [(String, SpecType)] {
     let all =
-      spec.states.filter { $0.name != spec.search?.query && control(of: $0) == nil && !listStates.contains($0) }
+      spec.states.filter { !spec.isQuery($0.name) && control(of: $0) == nil && !listStates.contains($0) }
       .map { ($0.name, $0.type) }
       + spec.watches.map { ($0.name, $0.type) }
     return all.filter { !hidesEntities || entities(in: $0.1).isEmpty }

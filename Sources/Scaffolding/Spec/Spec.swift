@@ -19,9 +19,9 @@ public struct Spec: Hashable, Sendable {
   public var watches: [Watch] = []
   /// Whether the screen loads nothing while the user is a guest.
   public var isGuestAware = false
-  /// The search; nil if the screen has none.
-  public var search: Search?
-  /// The changes that call an Interactor, in order.
+  /// The searches while typing.
+  public var searches: [Search] = []
+  /// What the user changes, in order.
   public var changes: [Change] = []
   /// The changes that only set state and call nothing, in order.
   public var localChanges: [LocalChange] = []
@@ -46,7 +46,11 @@ public struct Spec: Hashable, Sendable {
   var screenNames: [String: String] = [:]
   /// The project's protocols that calls refer to, by the name in the call: `FeedService` for `feed`.
   var services: [String: Service] = [:]
-  /// The lines that the spec was parsed from.
+  /// The titles that lines give, by the names of loads, states, fields, searches and changes.
+  public var titles: [String: String] = [:]
+  /// The title of the screen; nil if that is its name in words.
+  public var title: String?
+  /// The lines that it was read from.
   var origin = SpecOrigin()
 
   /// A value to load: `load posts(page: Int): [Post] from collection.fetchPosts(page: page)`.
@@ -83,7 +87,9 @@ public struct Spec: Hashable, Sendable {
     public var parameters: [Parameter] = []
     /// Whether two equal outputs in a row count as two events.
     public var repeats = false
-    /// The screen that the output leads to; nil if the parent handles the output itself.
+    /// Its title on a button; nil if that is its name in words.
+    public var title: String?
+    /// The screen that it leads to; nil if that is left to whoever shows the screen.
     public var destination: Destination?
   }
 

@@ -35,10 +35,6 @@ extension SpecProblem {
     case .loadAndState(let change):
       "'\(shown(change))' updates a load and a state with one result; update one of them, and let the other follow with "
         + "'reloads' or 'shows'"
-    case .secondSearch(let other):
-      "the screen already has the search '\(shown(other))', and it can have only one; "
-        + "move this search to another screen, or make it a load that follows a state: "
-        + "'load results: [TYPE] from x.find(text)' and 'reloads results when text'"
     case .unknownField(let name, let nearest):
       "no line above declares a field '\(shown(name))'; "
         + (nearest.map { "did you mean '\(shown($0))'?" }

@@ -180,9 +180,7 @@ public enum SpecProblem: Hashable, Sendable {
   case notOptimistic(String)
   /// One change updates a load and a state.
   case loadAndState(String)
-  /// The screen has a second search. The payload is the query of the first.
-  case secondSearch(String)
-  /// The change has no value for a parameter of the output that it sends.
+  /// A part of an output that a change cannot fill.
   case unknownPart(String, output: String, change: String)
   /// A change sends an output that repeats.
   case outputOfChange(String)
@@ -392,7 +390,7 @@ public enum SpecProblem: Hashable, Sendable {
     case .lacksConformance, .hiddenType, .lacksArguments, .incomparable, .nearlyType, .otherMethod, .noProtocol,
       .declaredModel:
       return messageOfExisting
-    case .notOptimistic, .loadAndState, .secondSearch, .unknownField: return messageOfLimits
+    case .notOptimistic, .loadAndState, .unknownField: return messageOfLimits
     case .noField:
       return SpecProblem.expected("'field'", usage: SpecGrammar.sample(of: "field")).message
     case .notEdited, .clearsEdits, .editsNothing, .editedType, .unchangeable: return messageOfEdits

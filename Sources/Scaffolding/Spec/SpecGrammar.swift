@@ -17,7 +17,7 @@ public enum SpecGrammar {
   /// All kinds of lines except `screen`, in the order of the documentation.
   public static let options: [Option] = [
     Option(
-      word: "load", syntax: "NAME [\"(\" parameters \")\"] \":\" type [\"from\" call]",
+      word: "load", syntax: "NAME [\"(\" parameters \")\"] [STRING] \":\" type [\"from\" call]",
       sample: "load posts: [Post] from collection.fetchPosts()", summary: "a value to load and refresh",
       details: """
         The ViewModel stores a `LoadState`. Several loads of a screen run concurrently. Without `from`, the load calls a \
@@ -27,7 +27,7 @@ public enum SpecGrammar {
         `of id: UUID`.
         """),
     Option(
-      word: "page", syntax: "NAME [\"(\" parameters \")\"] \":\" type [\"from\" call]",
+      word: "page", syntax: "NAME [\"(\" parameters \")\"] [STRING] \":\" type [\"from\" call]",
       sample: "page comments: [Comment] from feed.fetchComments(page: page)",
       summary: "a list that is loaded page by page",
       details: """
@@ -39,7 +39,7 @@ public enum SpecGrammar {
         screen can have one such list. Everything else about `load` applies.
         """),
     Option(
-      word: "state", syntax: "NAME \":\" type [\"=\" expression]", sample: "state sortsByDate: Bool = false",
+      word: "state", syntax: "NAME [STRING] \":\" type [\"=\" expression]", sample: "state sortsByDate: Bool = false",
       summary: "a value of the screen",
       details: """
         Every state except an optional needs an initial value. For a `Bool`, an `Int`, a `String` or a `Date`, the \
@@ -65,7 +65,7 @@ public enum SpecGrammar {
         the call like parameters: `load posts: [Post] from feed.fetchPosts(byDate: sortsByDate)`.
         """),
     Option(
-      word: "shows", syntax: "NAME \":\" type \"{\" CODE \"}\"",
+      word: "shows", syntax: "NAME [STRING] \":\" type \"{\" CODE \"}\"",
       sample: "shows isEmpty: Bool { posts.value?.isEmpty ?? false }", summary: "a value that follows from others",
       details: """
         The ViewModel gets a computed property, and the View shows it; for a `Bool`, it shows a text while the value is \
@@ -76,7 +76,7 @@ public enum SpecGrammar {
         """),
     Option(
       word: "output",
-      syntax: "NAME [\"(\" parameters \")\"] [\"repeats\"] [\"->\" [\"push\" | \"sheet\" | \"cover\"] SCREEN]",
+      syntax: "NAME [\"(\" parameters \")\"] [STRING] [\"repeats\"] [\"->\" [\"push\" | \"sheet\" | \"cover\"] SCREEN]",
       sample: "output detail(id: Int)", summary: "an event for the parent of the screen, or the way to another screen",
       details: """
         `repeats` adds a `UUID`, so that two equal events in a row are not equal outputs.
@@ -118,14 +118,16 @@ public enum SpecGrammar {
       details: "The screen follows the store's `authStatus` and loads nothing while it is `.guest`."),
     Option(
       word: "search",
-      syntax: "NAME [\"as\" NAME \":\" type] \"from\" call { \"on\" \"submit\" | \"needs\" NUMBER \"letters\" }",
+      syntax:
+        "NAME [STRING] [\"as\" NAME \":\" type] \"from\" call { \"on\" \"submit\" | \"needs\" NUMBER \"letters\" }",
       sample: "search query from collection.search(query)", summary: "a search while the user types, after a pause",
       details: """
         The first name is a state of type `String`, which need not be declared. The results are a `LoadState` named \
         `results`, with the type of the load from the same Interactor; `as` sets another name and type. With `on submit` \
         it runs when the user ends typing and not before: `search query from movie.search(query) on submit`. With \
-        `needs 3 letters` it finds nothing for a shorter query. A screen has one search; another value that is typed can be a `state` \
-        that a load follows: `reloads matches when text`.
+        `needs 3 letters` it finds nothing for a shorter query. A screen can have several searches: each has \
+        its own results, called `titleResults` from the second one on, if `as` names no others, and its own field in the \
+        View.
         """),
     Option(
       word: "child", syntax: "NAME \":\" SCREEN [\"edits\" NAME { \",\" NAME }]",
@@ -149,7 +151,7 @@ public enum SpecGrammar {
     Option(
       word: "do",
       syntax:
-        "NAME [\"(\" parameters \")\"] (\"from\" call { effect } | \"updates\" NAME \"{\" CODE \"}\" [\"clears\"])",
+        "NAME [\"(\" parameters \")\"] [STRING] (\"from\" call { effect } | \"updates\" NAME \"{\" CODE \"}\" [\"clears\"])",
       sample: "do delete(id: UUID) from collection.delete(id: id) removes from posts",
       summary: "a change that the user makes",
       details: """
@@ -196,7 +198,7 @@ public enum SpecGrammar {
         and `do` lines can use the fields.
         """),
     Option(
-      word: "field", syntax: "NAME \":\" type [\"=\" expression] [\"{\" expression \"}\" [STRING]]",
+      word: "field", syntax: "NAME [STRING] \":\" type [\"=\" expression] [\"{\" expression \"}\" [STRING]]",
       sample: "field email: String { !$0.isEmpty && $0.contains(\"@\") } \"Enter an email address\"",
       summary: "a value that the user types in",
       details: """
@@ -208,7 +210,7 @@ public enum SpecGrammar {
     Option(
       word: "submit",
       syntax:
-        "NAME [\"(\" parameters \")\"] (\"from\" call { effect } | \"updates\" NAME \"{\" CODE \"}\" [\"clears\"])",
+        "NAME [\"(\" parameters \")\"] [STRING] (\"from\" call { effect } | \"updates\" NAME \"{\" CODE \"}\" [\"clears\"])",
       sample: "submit register from account.register(email: email) sends registered",
       summary: "a change that sends the form",
       details: """
@@ -232,7 +234,7 @@ public enum SpecGrammar {
   /// The grammar rules that the kinds of lines refer to.
   public static let parts: [(name: String, syntax: String)] = [
     ("file", "{ [line] NEWLINE }"),
-    ("line", "\"screen\" NAME | " + options.map(\.word).joined(separator: " | ")),
+    ("line", "\"screen\" NAME [STRING] | " + options.map(\.word).joined(separator: " | ")),
     ("parameters", "[parameter { \",\" parameter }]"),
     ("parameter", "[\"_\" | LABEL] NAME \":\" type [\"=\" expression]"),
     ("property", "NAME [\"as\" STRING] \":\" type [\"=\" expression]"),
@@ -290,6 +292,11 @@ extension SpecGrammar {
       has repositories instead, and other ViewModels have none, see the rule `no_data_access`. If the target does not
       declare a type, vmgen writes an empty struct for you to complete, or an enum if lines name its cases:
       `state tier: Tier = .basic`. The types of loads, outputs and watched values are `Equatable` and `Sendable`.
+
+      The text after a name and its parameters is the title in the View: `do changeOrder "Sort" updates order { … }`,
+      `output finished "Done"`, `field email "Email Address": String`, `screen AccountSettings "Settings"`. Without one, the
+      title is the name in words: `Change Order`. The buttons of `finished`, `closed`, `cancelled` and `dismissed` say Done,
+      Close, Cancel and Close.
 
       A name is capitalised inside a longer name. An acronym at its start is written in capitals: `http.fetch()` calls
       `HTTPInteractor`. A property starts in lower case: `loadURLs()` loads `urls`. vmgen does not change the rest of a

@@ -280,6 +280,17 @@ struct SpecLine {
     return String(token.text.dropFirst().dropLast())
   }
 
+  /// A text for users behind a name; nil if there is none.
+  mutating func title() throws(SpecFault) -> String? {
+    guard token.kind == .string else { return nil }
+    let place = token.range
+    let title = try string("the title")
+    if title.allSatisfy(\.isWhitespace) {
+      throw SpecFault(.expected("a title with letters", usage: SpecGrammar.sample(of: word)), place)
+    }
+    return title
+  }
+
   // MARK: - Values
 
   mutating func expression() throws(SpecFault) -> SpecExpression {

@@ -90,10 +90,10 @@ private struct ScreenLines {
     if line.isEmpty { return }
     if line.word == "screen" {
       isLost = true
-      let name = try Self.screenName(line, source.text)
+      let (name, title) = try Self.screenName(line, source.text)
       let given = line.token.range.lowerBound..<source.text.count
       if !known.insert(name.text.lowercased()).inserted { throw SpecFault(.duplicate(name.text), given) }
-      readers.append(SpecReader(name: name))
+      readers.append(SpecReader(name: name, title: title))
       isLost = false
     } else if !SpecGrammar.options.contains(where: { $0.word == line.word }) {
       let words = ["screen"] + SpecGrammar.options.map(\.word)
@@ -115,13 +115,23 @@ private struct ScreenLines {
     if !isLost, !readers.isEmpty { readers[readers.count - 1].lacksLines = true }
   }
 
-  /// The name of a screen: all of the line after its first word, because the name may consist of several words.
-  private static func screenName(_ line: SpecLine, _ text: [Character]) throws(SpecFault) -> TypeName {
+  /// All that follows the word, for a name may be several words. A text behind it is the title.
+  private static func screenName(
+    _ line: SpecLine, _ text: [Character]
+  ) throws(SpecFault) -> (name: TypeName, title: String?) {
     let start = line.token.range.lowerBound
     guard line.token.kind != .end else { throw line.expected("the name of the screen") }
-    let end = line.endOfCode
+    var rest = line
+    var end = line.endOfCode
+    var title: String?
+    while rest.token.kind != .end, rest.token.kind != .string { rest.advance() }
+    if rest.token.kind == .string, rest.token.range.lowerBound > start {
+      end = rest.lastRange.upperBound
+      title = try rest.title()
+      try rest.atEnd()
+    }
     do throws(NameError) {
-      return try TypeName(String(text[start..<end]))
+      return (try TypeName(String(text[start..<end])), title)
     } catch {
       throw SpecFault(.name(error), start..<end)
     }

@@ -11,7 +11,10 @@ struct SpecReader {
   /// Whether some lines of the screen could not be parsed.
   var lacksLines = false
 
-  init(name: TypeName) { self.name = name }
+  /// The title of the screen, if its line has one.
+  private let title: String?
+
+  init(name: TypeName, title: String? = nil) { (self.name, self.title) = (name, title) }
 
   private static let rounds: [Set<String>] = [
     ["state", "given", "output", "watch", "guest", "field"], ["load", "page"], ["search", "on"],
@@ -24,8 +27,13 @@ struct SpecReader {
   ///
   /// - Parameter errors: Receives the errors in the lines. If there are any, the spec is incomplete.
   func spec(_ errors: inout [SpecError]) -> Spec {
-    if lines.isEmpty { return Spec(name: name) }
+    if lines.isEmpty {
+      var spec = Spec(name: name)
+      spec.title = title
+      return spec
+    }
     var reading = SpecReading(name: name)
+    reading.spec.title = title
     var isWhole = !lacksLines
     var found: [(line: Int, error: SpecError)] = []
     for round in Self.rounds {

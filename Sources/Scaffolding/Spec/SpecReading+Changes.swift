@@ -12,6 +12,7 @@ extension SpecReading {
     let name = try line.name("the name of the change")
     try declareChange(name, isLocal: isLocal)
     let parts = try line.parameters()
+    try addTitle(&line, of: name.text)
     let parameters = typed(parts)
     for (parameter, part) in zip(parameters, parts) {
       if members.contains(parameter.name) { throw SpecFault(.duplicate(parameter.name), part.name.range) }
@@ -117,7 +118,7 @@ extension SpecReading {
   /// Parses `updates posts`, which sets an element of a list, a loaded value or a state.
   private mutating func addUpdate(_ line: inout SpecLine, to change: inout Spec.Change) throws(SpecFault) {
     let word = line.token
-    if let state = spec.states.first(where: { $0.name == word.text && $0.name != spec.search?.query }) {
+    if let state = spec.states.first(where: { $0.name == word.text && !spec.isQuery($0.name) }) {
       line.advance()
       try returns(state.type, &change, at: word.range)
       return try add(.sets(state.name), to: &change, at: word.range)
@@ -255,7 +256,7 @@ extension Spec {
 
   /// The calls of all lines, with the types of their results.
   var calls: [(call: Call, result: SpecType)] {
-    loads.map { ($0.call, $0.result) } + (search.map { [($0.call, $0.type)] } ?? [])
+    loads.map { ($0.call, $0.result) } + searches.map { ($0.call, $0.type) }
       + changes.map { ($0.call, $0.result) }
   }
 }

@@ -32,7 +32,7 @@ extension SpecReading {
       throw SpecFault(.state(.noState(word.text, nearest: nearest)), word.range)
     }
     if state.isGiven { throw SpecFault(.state(.notEdited(word.text, reason: "is a 'given' value")), word.range) }
-    if state.name == spec.search?.query {
+    if spec.isQuery(state.name) {
       throw SpecFault(.state(.notEdited(word.text, reason: "belongs to the search field")), word.range)
     }
     if state.control == nil, !state.mayBeChosen {

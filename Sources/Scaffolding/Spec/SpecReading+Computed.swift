@@ -6,6 +6,7 @@ extension SpecReading {
   mutating func addComputed(_ line: inout SpecLine) throws(SpecFault) {
     let name = try line.name("the name of the value")
     try declare(name)
+    try addTitle(&line, of: name.text)
     try line.need(":")
     let type = try line.type()
     let start = line
@@ -40,7 +41,7 @@ extension SpecReading {
     func state(_ type: SpecType) -> SpecType { .named(["LoadState"], [type]) }
     var types = stateTypes.merging(fieldTypes) { $1 }
     for load in spec.loads { types[load.name] = state(load.type) }
-    if let search = spec.search { types[search.results] = state(search.type) }
+    for search in spec.searches { types[search.results] = state(search.type) }
     if !spec.fields.isEmpty { types["form"] = .named(["\(spec.name)Form"], []) }
     for change in spec.changes { types["\(change.name)State"] = .named(["ChangeState"], []) }
     for computed in spec.computed { types[computed.name] = computed.type }

@@ -13,6 +13,7 @@ extension SpecReading {
     if !hasFields, !members.insert("form").inserted { throw SpecFault(.duplicate("form"), name.range) }
     hasFields = true
     try declare(name, besides: ["update\(Identifier.upperCamel(name.text))"])
+    try addTitle(&line, of: name.text)
     try line.need(":")
     let start = line.token.range.lowerBound
     let type = try line.type()

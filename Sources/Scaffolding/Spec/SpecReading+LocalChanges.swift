@@ -11,7 +11,7 @@ extension SpecReading {
     if spec.loads.contains(where: { $0.name == word.text }) {
       throw SpecFault(.state(.loaded(word.text, change: name)), word.range)
     }
-    guard let state = spec.states.first(where: { $0.name == word.text && $0.name != spec.search?.query }) else {
+    guard let state = spec.states.first(where: { $0.name == word.text && !spec.isQuery($0.name) }) else {
       let nearest = NearestName.find(word.text, among: spec.states.map(\.name))
       throw SpecFault(.state(.noState(word.text, nearest: nearest)), word.range)
     }
@@ -41,6 +41,7 @@ extension SpecLine {
     var rest = self
     _ = try? rest.anyWord("the name")
     _ = try? rest.parameters()
+    _ = try? rest.title()
     return rest.token.text == "updates" && rest.token.kind == .word
   }
 }

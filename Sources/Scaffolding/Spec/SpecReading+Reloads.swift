@@ -26,7 +26,7 @@ extension SpecReading {
       throw SpecFault(
         .notFollowed(name, reason: "is a parameter of '\(load.name)', so that load already follows it"), word.range)
     }
-    if name == spec.search?.query {
+    if spec.isQuery(name) {
       throw SpecFault(.notFollowed(name, reason: "already starts the search"), word.range)
     }
     if let state = spec.states.first(where: { $0.name == name }) {

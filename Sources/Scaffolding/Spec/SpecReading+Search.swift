@@ -2,8 +2,8 @@
 extension SpecReading {
   /// Parses `search query as found: [Post] from collection.search(query) on submit needs 3 letters`.
   mutating func addSearch(_ line: inout SpecLine) throws(SpecFault) {
-    if let search = spec.search { throw SpecFault(.secondSearch(search.query), line.firstRange) }
     let query = try line.name("the name of the query")
+    if spec.isQuery(query.text) { throw SpecFault(.duplicate(query.text), query.range) }
     if let state = spec.states.first(where: { $0.name == query.text }) {
       if state.isGiven { throw SpecFault(.duplicate(query.text), query.range) }
       guard state.type == .string else {
@@ -15,14 +15,16 @@ extension SpecReading {
       stateTypes[query.text] = .string
       spec.states.append(Spec.State(name: query.text, type: .string, value: empty))
     }
-    var results = SpecToken(kind: .word, text: "results", range: query.range, isApart: true)
+    let found = spec.searches.isEmpty ? "results" : "\(query.text)Results"
+    try addTitle(&line, of: query.text)
+    var results = SpecToken(kind: .word, text: found, range: query.range, isApart: true)
     var type: SpecType?
     if line.take("as") {
       results = try line.name("the name of the results")
       try line.need(":")
       type = try line.type()
     }
-    try declare(results, besides: ["search"])
+    try declare(results, besides: searchMembers(query.text))
     try line.need("from")
     let (call, method) = try self.call(&line, parameters: [Spec.Parameter(label: nil, name: query.text, type: .string)])
     let lists = spec.loads.filter { if case .array = $0.type { true } else { false } }
@@ -32,7 +34,23 @@ extension SpecReading {
     try declare(call, at: method)
     var search = Spec.Search(query: query.text, results: results.text, type: type, call: call)
     try addConditions(&line, to: &search)
-    spec.search = search
+    spec.searches.append(search)
+  }
+
+  /// The names that the searches use besides those of queries and results. A single search is called `search`, several
+  /// are called after their queries.
+  private func searchMembers(_ query: String) -> [String] {
+    func members(_ query: String) -> [String] {
+      let upper = Identifier.upperCamel(query)
+      return [
+        "search\(upper)", "search\(upper)Task", "search\(upper)Content", "search\(upper)Binding", "searched\(upper)",
+      ]
+    }
+    switch spec.searches.count {
+    case 0: return ["search"]
+    case 1: return spec.searches.flatMap { members($0.query) } + members(query)
+    default: return members(query)
+    }
   }
 
   /// Parses `on submit` and `needs 3 letters`.

@@ -108,6 +108,7 @@ struct SpecReading {
     let parts = try line.parameters { line, name, type throws(SpecFault) in
       values[name.text] = try Self.constant(&line, of: type)
     }
+    try addTitle(&line, of: name.text)
     spec.defaults.merge(values) { first, _ in first }
     let parameters = typed(parts)
     for (parameter, part) in zip(parameters, parts) {
@@ -140,6 +141,7 @@ struct SpecReading {
   private mutating func addState(_ line: inout SpecLine) throws(SpecFault) {
     let name = try line.name("the name of the state")
     try declare(name)
+    try addTitle(&line, of: name.text)
     try line.need(":")
     let type = try line.type()
     var value: SpecExpression?
@@ -184,9 +186,15 @@ struct SpecReading {
     let (name, range) = try line.member(.output)
     if outputs[name] != nil { throw SpecFault(.duplicate(name.text), range) }
     let parameters = try typed(line.parameters(allowsKeywords: true))
+    let title = try line.title()
     let repeats = line.take("repeats")
     let destination = try Self.destination(&line)
-    add(Spec.Output(name: name, parameters: parameters, repeats: repeats, destination: destination))
+    add(Spec.Output(name: name, parameters: parameters, repeats: repeats, title: title, destination: destination))
+  }
+
+  /// `"Change Order"` behind a name: the title of what the View shows for it.
+  mutating func addTitle(_ line: inout SpecLine, of name: String) throws(SpecFault) {
+    if let title = try line.title() { spec.titles[name] = title }
   }
 
   mutating func add(_ output: Spec.Output) {

@@ -23,7 +23,7 @@ private func isEndOf__loadName__(_ indexPath: IndexPath) -> Bool {
     // vmgen:if oneTable
     indexPath.row == shown__loadName__.count - 1
     // vmgen:else
-    indexPath == IndexPath(row: shown__loadName__.count - 1, section: TableSection.__load__.rawValue)
+    dataSource.sectionIdentifier(for: indexPath.section) == .__load__ && indexPath.row == shown__loadName__.count - 1
     // vmgen:end
 }
 // vmgen:end

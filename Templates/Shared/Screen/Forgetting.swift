@@ -6,9 +6,9 @@ private func forget() {
     // vmgen:for load in loads
     currentLoads.reset(__loadPlace__)
     // vmgen:end
-    // vmgen:if search
-    searchTask?.cancel()
-    currentLoads.reset(\.__results__, of: self)
+    // vmgen:for search in searches
+    search__searchSuffix__Task?.cancel()
+    currentLoads.reset(\.__searchResults__, of: self)
     // vmgen:end
     // vmgen:if countsGuestSessions
     guestSessions += 1

@@ -5,7 +5,7 @@ self.__state__ = __state__
 // vmgen:for interactor in interactors
 self.__interactorProperty__ = __interactorProperty__
 // vmgen:end
-// vmgen:if searchWaits
+// vmgen:if searchesWait
 self.clock = clock
 // vmgen:end
 // vmgen:for watch in watches

@@ -76,32 +76,32 @@ func __loadMore__(__loadParameters__: Void) async {
 
 // vmgen:end
 // vmgen:end
-// vmgen:if search
+// vmgen:for search in searches
 // vmgen:if searchWaits
 /// Sets the query and searches when typing pauses.
 @MainActor
-func update__queryName__(_ __query__: String) {
-    self.__query__ = __query__
-    searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { [weak self] in
-        await self?.search()
+func update__searchName__(_ __search__: String) {
+    self.__search__ = __search__
+    __searchTask__ = Task.debounce(delay: .milliseconds(400), clock: clock, task: __searchTask__) { [weak self] in
+        await self?.__searchMethod__()
     }
 }
 
 // vmgen:else
 /// Sets the query. An empty one clears the results.
 @MainActor
-func update__queryName__(_ __query__: String) {
-    self.__query__ = __query__
-    guard __query__.isEmpty else { return }
-    searchTask?.cancel()
-    currentLoads.reset(\.__results__, of: self)
+func update__searchName__(_ __search__: String) {
+    self.__search__ = __search__
+    guard __search__.isEmpty else { return }
+    __searchTask__?.cancel()
+    currentLoads.reset(\.__searchResults__, of: self)
 }
 
 /// Searches for the query that the user submitted.
 @MainActor
-func submit__queryName__() {
-    searchTask?.cancel()
-    searchTask = Task { [weak self] in await self?.search() }
+func submit__searchName__() {
+    __searchTask__?.cancel()
+    __searchTask__ = Task { [weak self] in await self?.__searchMethod__() }
 }
 
 // vmgen:end

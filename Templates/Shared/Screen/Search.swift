@@ -1,15 +1,15 @@
-// vmgen:note Needs the word searchWork.
+// vmgen:note Needs the words searchMethod and searchWork.
 @MainActor
-private func search() async {
+private func __searchMethod__() async {
     // vmgen:if searchResets
-    guard __queryIsSearched__ else {
-        currentLoads.reset(\.__results__, of: self)
+    guard __searchCondition__ else {
+        currentLoads.reset(\.__searchResults__, of: self)
         return
     }
     // vmgen:else
-    guard __queryIsSearched__ else { return }
+    guard __searchCondition__ else { return }
     // vmgen:end
-    await currentLoads.reload(\.__results__, of: self) {
+    await currentLoads.reload(\.__searchResults__, of: self) {
         __searchWork__
     }
 }

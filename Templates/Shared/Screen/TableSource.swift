@@ -1,58 +1,27 @@
 // vmgen:note The rows of a view controller. Needs the words rowText and selectRow.
 // vmgen:if tables
 
-extension __Name__ViewController: UITableViewDataSource {
-    // vmgen:if oneTable
-    // vmgen:for table in tables
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        shown__tableName__.count
+extension __Name__ViewController {
+    private func makeDataSource() -> TableSource {
+        TableSource(tableView: contentView.tableView) { [weak self] tableView, indexPath, _ in
+            let cell = tableView.dequeueReusableCell(withIdentifier: __Name__View.cellIdentifier, for: indexPath)
+            cell.contentConfiguration = self?.content(of: cell, at: indexPath)
+            return cell
+        }
     }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: __Name__View.cellIdentifier, for: indexPath)
+    private func content(of cell: UITableViewCell, at indexPath: IndexPath) -> UIListContentConfiguration {
         var content = cell.defaultContentConfiguration()
+        // vmgen:if oneTable
+        // vmgen:for table in tables
         let element = shown__tableName__[indexPath.row]
         // vmgen:if tableHasDetail
         content.secondaryText = element.__tableDetail__
         // vmgen:end
         content.text = __rowText__
-        cell.contentConfiguration = content
-        return cell
-    }
-    // vmgen:end
-    // vmgen:else
-    private enum TableSection: Int, CaseIterable {
-        // vmgen:for table in tables
-        case __table__
         // vmgen:end
-    }
-
-    func numberOfSections(in tableView: UITableView) -> Int {
-        TableSection.allCases.count
-    }
-
-    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-        switch TableSection(rawValue: section) {
-        // vmgen:for table in tables
-        case .__table__: shown__tableName__.isEmpty ? nil : String(localized: "__tableTitle__")
-        // vmgen:end
-        case nil: nil
-        }
-    }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        switch TableSection(rawValue: section) {
-        // vmgen:for table in tables
-        case .__table__: shown__tableName__.count
-        // vmgen:end
-        case nil: 0
-        }
-    }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: __Name__View.cellIdentifier, for: indexPath)
-        var content = cell.defaultContentConfiguration()
-        switch TableSection(rawValue: indexPath.section) {
+        // vmgen:else
+        switch dataSource.sectionIdentifier(for: indexPath.section) {
         // vmgen:for table in tables
         case .__table__:
             let element = shown__tableName__[indexPath.row]
@@ -63,8 +32,115 @@ extension __Name__ViewController: UITableViewDataSource {
         // vmgen:end
         case nil: break
         }
-        cell.contentConfiguration = content
-        return cell
+        // vmgen:end
+        return content
+    }
+
+    /// Moves the rows that are there to their places, and shows again what is in them.
+    private func showRows() {
+        var snapshot = NSDiffableDataSourceSnapshot<TableSection, TableRow>()
+        // vmgen:if findsRows
+        // vmgen:if oneTable
+        // vmgen:else
+        // vmgen:for search in searches
+        let isSearching = !viewModel.__searchResults__.isNotRequested
+        // vmgen:end
+        // vmgen:end
+        // vmgen:end
+        // vmgen:for table in tables
+        // vmgen:if tableIsHidden
+        if !isSearching { append(__table__Rows, to: .__table__, of: &snapshot) }
+        // vmgen:else
+        append(__table__Rows, to: .__table__, of: &snapshot)
+        // vmgen:end
+        // vmgen:end
+        let known = Set(dataSource.snapshot().itemIdentifiers)
+        snapshot.reconfigureItems(snapshot.itemIdentifiers.filter(known.contains))
+        dataSource.apply(snapshot, animatingDifferences: view.window != nil)
+    }
+
+    private func append(
+        _ rows: [TableRow],
+        to section: TableSection,
+        of snapshot: inout NSDiffableDataSourceSnapshot<TableSection, TableRow>
+    ) {
+        guard !rows.isEmpty else { return }
+        snapshot.appendSections([section])
+        snapshot.appendItems(rows)
+    }
+    // vmgen:for table in tables
+
+    private var __table__Rows: [TableRow] {
+        // vmgen:if tableIsIdentified
+        rows(of: shown__tableName__.map(\.id), TableRow.__table__)
+        // vmgen:else
+        shown__tableName__.indices.map { .__table__($0) }
+        // vmgen:end
+    }
+    // vmgen:end
+    // vmgen:if identifiesRows
+
+    /// The rows of elements with these identities. If two are equal, their order tells the rows apart.
+    private func rows<ID: Hashable>(of ids: [ID], _ row: (ID, Int) -> TableRow) -> [TableRow] {
+        var counts: [ID: Int] = [:]
+        return ids.map { id in
+            counts[id, default: 0] += 1
+            return row(id, counts[id, default: 0])
+        }
+    }
+    // vmgen:end
+}
+
+extension __Name__ViewController {
+    // vmgen:if isolated
+    nonisolated private enum TableSection: Hashable, Sendable {
+        // vmgen:for table in tables
+        case __table__
+        // vmgen:end
+    }
+
+    /// Tells a row from others: by the identity of its element, or by its place if the element has none.
+    nonisolated private enum TableRow: Hashable, Sendable {
+        // vmgen:for table in tables
+        // vmgen:if tableIsIdentified
+        case __table__(__tableIdentityType__, Int)
+        // vmgen:else
+        case __table__(Int)
+        // vmgen:end
+        // vmgen:end
+    }
+
+    // vmgen:else
+    private enum TableSection: Hashable, Sendable {
+        // vmgen:for table in tables
+        case __table__
+        // vmgen:end
+    }
+
+    /// Tells a row from others: by the identity of its element, or by its place if the element has none.
+    private enum TableRow: Hashable, Sendable {
+        // vmgen:for table in tables
+        // vmgen:if tableIsIdentified
+        case __table__(__tableIdentityType__, Int)
+        // vmgen:else
+        case __table__(Int)
+        // vmgen:end
+        // vmgen:end
+    }
+
+    // vmgen:end
+    // vmgen:if oneTable
+    private typealias TableSource = UITableViewDiffableDataSource<TableSection, TableRow>
+    // vmgen:else
+    private final class TableSource: UITableViewDiffableDataSource<TableSection, TableRow> {
+        override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+            switch sectionIdentifier(for: section) {
+            // vmgen:for table in tables
+            case .__table__: String(localized: "__tableTitle__")
+            // vmgen:end
+            case nil: nil
+            }
+        }
     }
     // vmgen:end
 }
@@ -90,7 +166,7 @@ extension __Name__ViewController: UITableViewDelegate {
         __selectRow__
         // vmgen:end
         // vmgen:else
-        switch TableSection(rawValue: indexPath.section) {
+        switch dataSource.sectionIdentifier(for: indexPath.section) {
         // vmgen:for table in tables
         // vmgen:if tableSelects
         case .__table__: __selectRow__
@@ -112,7 +188,7 @@ extension __Name__ViewController: UITableViewDelegate {
         changesOf__tableName__(in: indexPath.row)
         // vmgen:end
         // vmgen:else
-        switch TableSection(rawValue: indexPath.section) {
+        switch dataSource.sectionIdentifier(for: indexPath.section) {
         // vmgen:for table in tables
         // vmgen:if tableHasChanges
         case .__table__: changesOf__tableName__(in: indexPath.row)

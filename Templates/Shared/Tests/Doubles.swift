@@ -18,7 +18,7 @@ private let appStore = AppStore(AppState()) { _, _ in [] }
 private let __state__Subject = CurrentValueSubject<__stateType__, Never>(__stateValue__)
 // vmgen:end
 // vmgen:end
-// vmgen:if searchWaits
+// vmgen:if searchesWait
 private let clock = ManualClock()
 /// Longer than any delay under test. The manual clock advances at once.
 private let anHour = Duration.seconds(3600)

@@ -15,7 +15,7 @@ func doesNothingInitially() {
     // vmgen:for change in changes
     #expect(__changeProgress__ == .idle)
     // vmgen:end
-    // vmgen:if search
+    // vmgen:for search in searches
     #expect(__shownResults__.isNotRequested)
     // vmgen:end
     // vmgen:if keepsOutput

@@ -1,4 +1,5 @@
-// vmgen:note Changes that call nothing. Needs the words screenState, runLocal, localExpected and spoilField.
+// vmgen:note Changes that call nothing. Needs the words screenState, runLocal, localExpected, runLocalElement,
+// vmgen:note localElementExpected and spoilField.
 // vmgen:for change in localChanges
 
 @Test
@@ -24,6 +25,23 @@ func __change__Updates__changeStateName__() async {
     // vmgen:end
     // vmgen:end
 }
+// vmgen:if changeHasElement
+
+@Test
+func __change__TakesAnElementOf__changeStateName__() async throws {
+    let viewModel = makeViewModel()
+    // vmgen:for change in changeAdders
+    // vmgen:if changeFills
+    __fillForm__
+    // vmgen:end
+    __runLocal__
+    // vmgen:end
+    let chosen = try #require(__screenState__.__changeState__.first)
+    let expected: __changeType__ = __localElementExpected__
+    __runLocalElement__
+    #expect(__screenState__.__changeState__ == expected)
+}
+// vmgen:end
 // vmgen:if changeIsSubmit
 // vmgen:for field in checkedFields
 

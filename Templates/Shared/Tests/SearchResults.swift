@@ -1,30 +1,30 @@
 // vmgen:note Needs the word shownResults.
 @Test
-func showsThatASearchFailed() async {
+func showsThatASearchFailed__searchSuffix__() async {
     let viewModel = makeViewModel()
     __searchStub__.next(throw: Failure())
-    await type("__queryText__", into: viewModel)
+    await type__searchSuffix__("__searchText__", into: viewModel)
     #expect(__shownResults__ == .failure(Failure()))
 }
 
 @Test
-func forgetsTheResultsWhenTheQueryIsCleared() async {
+func forgetsTheResultsWhenTheQueryIsCleared__searchSuffix__() async {
     let viewModel = makeViewModel()
-    await type("__queryText__", into: viewModel)
-    await type("", into: viewModel)
+    await type__searchSuffix__("__searchText__", into: viewModel)
+    await type__searchSuffix__("", into: viewModel)
     #expect(__shownResults__.isNotRequested)
     #expect(__searchStub__.callCount == 1)
 }
 // vmgen:if searchNeedsLetters
 
 @Test
-func doesNotSearchForTooShortQueries() async {
+func doesNotSearchForTooShortQueries__searchSuffix__() async {
     let viewModel = makeViewModel()
-    await type("__shortQuery__", into: viewModel)
+    await type__searchSuffix__("__searchShort__", into: viewModel)
     #expect(__searchStub__.callCount == 0)
-    await type("__queryStart__", into: viewModel)
+    await type__searchSuffix__("__searchStart__", into: viewModel)
     #expect(__searchStub__.callCount == 1)
-    await type("__shortQuery__", into: viewModel)
+    await type__searchSuffix__("__searchShort__", into: viewModel)
     #expect(__shownResults__.isNotRequested)
 }
 // vmgen:end

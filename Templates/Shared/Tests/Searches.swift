@@ -1,16 +1,16 @@
 // vmgen:note A ViewModel that takes what is typed by a method. Needs the words resultsRecorder, shownResults and foundValue.
 // vmgen:if searchWaits
 @Test
-func searchesWhenTypingPauses() async {
+func searchesWhenTypingPauses__searchSuffix__() async {
     let viewModel = makeViewModel()
     let states = __resultsRecorder__
-    viewModel.update__queryName__("__queryStart__")
-    let first = viewModel.searchTask
-    viewModel.update__queryName__("__queryText__")
-    #expect(viewModel.__query__ == "__queryText__")
+    viewModel.update__searchName__("__searchStart__")
+    let first = viewModel.search__searchSuffix__Task
+    viewModel.update__searchName__("__searchText__")
+    #expect(viewModel.__search__ == "__searchText__")
     #expect(first?.isCancelled == true)
     clock.advance(by: anHour)
-    await viewModel.searchTask?.value
+    await viewModel.search__searchSuffix__Task?.value
     #expect(clock.lastDeadline?.offset == .milliseconds(400))
     #expect(__searchStub__.callCount == 1)
     // vmgen:for given in searchGivens
@@ -22,19 +22,19 @@ func searchesWhenTypingPauses() async {
 // vmgen:include Tests/SearchResults
 
 @Test
-func dropsTheAnswerToAnOlderQuery() async {
+func dropsTheAnswerToAnOlderQuery__searchSuffix__() async {
     let viewModel = makeViewModel()
     __searchStub__.next { _ in
-        viewModel.update__queryName__("__queryText__")
-        return __resultsSample__
+        viewModel.update__searchName__("__searchText__")
+        return __searchSample__
     }
-    viewModel.update__queryName__("__queryStart__")
-    let first = viewModel.searchTask
+    viewModel.update__searchName__("__searchStart__")
+    let first = viewModel.search__searchSuffix__Task
     clock.advance(by: anHour)
     await first?.value
     #expect(__shownResults__.isNotRequested)
     clock.advance(by: anHour)
-    await viewModel.searchTask?.value
+    await viewModel.search__searchSuffix__Task?.value
     #expect(__shownResults__ == .success(__foundValue__))
 }
 
@@ -42,14 +42,14 @@ func dropsTheAnswerToAnOlderQuery() async {
 // vmgen:if guest
 
 @Test
-func forgetsTheResultsInGuestMode() async {
+func forgetsTheResultsInGuestMode__searchSuffix__() async {
     let viewModel = makeViewModel()
-    await type("__queryText__", into: viewModel)
-    viewModel.update__queryName__("__queryText__ 6")
+    await type__searchSuffix__("__searchText__", into: viewModel)
+    viewModel.update__searchName__("__searchText__ 6")
     appStore.set(\.authStatus, to: .guest)
     #expect(__shownResults__.isNotRequested)
     clock.advance(by: anHour)
-    await viewModel.searchTask?.value
+    await viewModel.search__searchSuffix__Task?.value
     #expect(__searchStub__.callCount == 1)
 }
 // vmgen:end

@@ -1,11 +1,11 @@
 // vmgen:note A search that the user submits, by an action. Needs the words shownResults, resultsRecorder, shownQuery,
 // vmgen:note enterText, enterStart, enterMore, enterNothing, and startSearch, which hands the task back.
 @Test
-func searchesWhenTypingHasEnded() async {
+func searchesWhenTypingHasEnded__searchSuffix__() async {
     let viewModel = makeViewModel()
     let states = __resultsRecorder__
     __enterText__
-    #expect(__shownQuery__ == "__queryText__")
+    #expect(__shownQuery__ == "__searchText__")
     let first = __startSearch__
     let second = __startSearch__
     #expect(first?.isCancelled == true)
@@ -14,17 +14,17 @@ func searchesWhenTypingHasEnded() async {
     // vmgen:for given in searchGivens
     #expect(__given__ == [__givenValue__])
     // vmgen:end
-    #expect(states.values == [.notRequested, .loading, .success(__resultsSample__)])
+    #expect(states.values == [.notRequested, .loading, .success(__searchSample__)])
 }
 
 // vmgen:include Tests/SearchResults
 
 @Test
-func keepsTheResultsUntilTheQueryIsCleared() async {
+func keepsTheResultsUntilTheQueryIsCleared__searchSuffix__() async {
     let viewModel = makeViewModel()
-    await type("__queryText__", into: viewModel)
+    await type__searchSuffix__("__searchText__", into: viewModel)
     __enterMore__
-    #expect(__shownResults__ == .success(__resultsSample__))
+    #expect(__shownResults__ == .success(__searchSample__))
     let waiting = __startSearch__
     __enterNothing__
     #expect(waiting?.isCancelled == true)
@@ -34,27 +34,27 @@ func keepsTheResultsUntilTheQueryIsCleared() async {
 }
 
 @Test
-func dropsTheAnswerToAnOlderQuery() async {
+func dropsTheAnswerToAnOlderQuery__searchSuffix__() async {
     let viewModel = makeViewModel()
     var second: Task<Void, Never>?
     __searchStub__.next { _ in
         __enterText__
         second = __startSearch__
-        return __resultsSample__
+        return __searchSample__
     }
-    await type("__queryStart__", into: viewModel)
+    await type__searchSuffix__("__searchStart__", into: viewModel)
     await second?.value
     #expect(__searchStub__.callCount == 2)
-    #expect(__shownResults__ == .success(__resultsSample__))
+    #expect(__shownResults__ == .success(__searchSample__))
 }
 
 // vmgen:include Tests/CancelledSearch
 // vmgen:if guest
 
 @Test
-func forgetsTheResultsInGuestMode() async {
+func forgetsTheResultsInGuestMode__searchSuffix__() async {
     let viewModel = makeViewModel()
-    await type("__queryText__", into: viewModel)
+    await type__searchSuffix__("__searchText__", into: viewModel)
     let waiting = __startSearch__
     appStore.set(\.authStatus, to: .guest)
     #expect(__shownResults__.isNotRequested)

@@ -1,16 +1,16 @@
 // vmgen:note A search that the user submits, by a method. Needs the words of Searches.
 @Test
-func searchesWhenTypingHasEnded() async {
+func searchesWhenTypingHasEnded__searchSuffix__() async {
     let viewModel = makeViewModel()
     let states = __resultsRecorder__
-    viewModel.update__queryName__("__queryText__")
-    #expect(viewModel.__query__ == "__queryText__")
-    #expect(viewModel.searchTask == nil)
-    viewModel.submit__queryName__()
-    let first = viewModel.searchTask
-    viewModel.submit__queryName__()
+    viewModel.update__searchName__("__searchText__")
+    #expect(viewModel.__search__ == "__searchText__")
+    #expect(viewModel.search__searchSuffix__Task == nil)
+    viewModel.submit__searchName__()
+    let first = viewModel.search__searchSuffix__Task
+    viewModel.submit__searchName__()
     #expect(first?.isCancelled == true)
-    await viewModel.searchTask?.value
+    await viewModel.search__searchSuffix__Task?.value
     #expect(__searchStub__.callCount == 1)
     // vmgen:for given in searchGivens
     #expect(__given__ == [__givenValue__])
@@ -21,14 +21,14 @@ func searchesWhenTypingHasEnded() async {
 // vmgen:include Tests/SearchResults
 
 @Test
-func keepsTheResultsUntilTheQueryIsCleared() async {
+func keepsTheResultsUntilTheQueryIsCleared__searchSuffix__() async {
     let viewModel = makeViewModel()
-    await type("__queryText__", into: viewModel)
-    viewModel.update__queryName__("__queryText__ 6")
+    await type__searchSuffix__("__searchText__", into: viewModel)
+    viewModel.update__searchName__("__searchText__ 6")
     #expect(__shownResults__ == .success(__foundValue__))
-    viewModel.submit__queryName__()
-    let waiting = viewModel.searchTask
-    viewModel.update__queryName__("")
+    viewModel.submit__searchName__()
+    let waiting = viewModel.search__searchSuffix__Task
+    viewModel.update__searchName__("")
     #expect(waiting?.isCancelled == true)
     #expect(__shownResults__.isNotRequested)
     await waiting?.value
@@ -36,15 +36,15 @@ func keepsTheResultsUntilTheQueryIsCleared() async {
 }
 
 @Test
-func dropsTheAnswerToAnOlderQuery() async {
+func dropsTheAnswerToAnOlderQuery__searchSuffix__() async {
     let viewModel = makeViewModel()
     __searchStub__.next { _ in
-        viewModel.update__queryName__("__queryText__")
-        viewModel.submit__queryName__()
-        return __resultsSample__
+        viewModel.update__searchName__("__searchText__")
+        viewModel.submit__searchName__()
+        return __searchSample__
     }
-    await type("__queryStart__", into: viewModel)
-    await viewModel.searchTask?.value
+    await type__searchSuffix__("__searchStart__", into: viewModel)
+    await viewModel.search__searchSuffix__Task?.value
     #expect(__searchStub__.callCount == 2)
     #expect(__shownResults__ == .success(__foundValue__))
 }
@@ -53,11 +53,11 @@ func dropsTheAnswerToAnOlderQuery() async {
 // vmgen:if guest
 
 @Test
-func forgetsTheResultsInGuestMode() async {
+func forgetsTheResultsInGuestMode__searchSuffix__() async {
     let viewModel = makeViewModel()
-    await type("__queryText__", into: viewModel)
-    viewModel.submit__queryName__()
-    let waiting = viewModel.searchTask
+    await type__searchSuffix__("__searchText__", into: viewModel)
+    viewModel.submit__searchName__()
+    let waiting = viewModel.search__searchSuffix__Task
     appStore.set(\.authStatus, to: .guest)
     #expect(__shownResults__.isNotRequested)
     await waiting?.value

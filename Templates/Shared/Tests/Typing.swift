@@ -1,10 +1,10 @@
 // vmgen:note Needs the word viewModelType.
-private func type(_ text: String, into viewModel: __viewModelType__) async {
-    viewModel.update__queryName__(text)
+private func type__searchSuffix__(_ text: String, into viewModel: __viewModelType__) async {
+    viewModel.update__searchName__(text)
     // vmgen:if searchWaits
     clock.advance(by: anHour)
     // vmgen:else
-    viewModel.submit__queryName__()
+    viewModel.submit__searchName__()
     // vmgen:end
-    await viewModel.searchTask?.value
+    await viewModel.search__searchSuffix__Task?.value
 }

@@ -13,9 +13,9 @@
 // vmgen:let loadedValue = __loadShown__
 // vmgen:let loadedOther = __loadShownOther__
 // vmgen:let countsGuestSessions = never
-// vmgen:let shownResults = viewModel.__results__
-// vmgen:let resultsRecorder = PublisherRecorder(viewModel.$__results__)
-// vmgen:let foundValue = __resultsShownSample__
+// vmgen:let shownResults = viewModel.__searchResults__
+// vmgen:let resultsRecorder = PublisherRecorder(viewModel.$__searchResults__)
+// vmgen:let foundValue = __searchShownSample__
 // vmgen:let recordOutputs =
 // vmgen:let recordedOutputs = log.actions
 // vmgen:let changeProgress = viewModel.__changeState__
@@ -34,6 +34,8 @@
 // vmgen:let setState = viewModel.update__stateName__(__stateOther__)
 // vmgen:let runLocal = viewModel.__change__(__changeSamples__)
 // vmgen:let localExpected = __changeExpected__
+// vmgen:let runLocalElement = viewModel.__change__(__changeElementSamples__)
+// vmgen:let localElementExpected = __changeElementExpected__
 // vmgen:let runLocalOther = viewModel.__change__(__changeOtherSamples__)
 // vmgen:let localExpectedOther = __changeExpectedOther__
 // vmgen:let handOn = __state__Subject.send(__stateOther__)
@@ -76,7 +78,7 @@ struct __Name__ViewModelTests {
     // vmgen:end
     // vmgen:include Tests/AllLoads
     // vmgen:include Tests/Setters
-    // vmgen:if search
+    // vmgen:for search in searches
 
     // vmgen:include Tests/Searches
     // vmgen:end
@@ -101,12 +103,12 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Watches
 
     // vmgen:include Tests/Release
-    // vmgen:if search
+    // vmgen:for search in searches
     // vmgen:if searchWaits
 
     @Test
-    func isReleasedWhileASearchWaits() async {
-        #expect(await isReleased(makeViewModel, after: { $0.update__queryName__("__queryText__") }))
+    func isReleasedWhileASearchWaits__searchSuffix__() async {
+        #expect(await isReleased(makeViewModel, after: { $0.update__searchName__("__searchText__") }))
     }
     // vmgen:end
 

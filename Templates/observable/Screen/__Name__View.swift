@@ -57,9 +57,7 @@ struct __Name__View: View {
         }
         // vmgen:else
         List {
-            // vmgen:if search
-            searchContent
-            // vmgen:end
+            // vmgen:include Screen/SearchContents
             // vmgen:include Screen/StateControls
             // vmgen:include Screen/ComputedRows
             // vmgen:include Screen/Children
@@ -91,16 +89,25 @@ struct __Name__View: View {
         // vmgen:end
         // vmgen:end
         .navigationTitle("__screenTitle__")
-        // vmgen:if search
+        // vmgen:for search in searches
+        // vmgen:if searchIsOnly
         .searchable(
             text: Binding(
-                get: { @MainActor in viewModel.__query__ },
-                set: { @MainActor in viewModel.update__queryName__($0) }
+                get: { @MainActor in viewModel.__search__ },
+                set: { @MainActor in viewModel.update__searchName__($0) }
             )
         )
         // vmgen:if searchWaits
         // vmgen:else
-        .onSubmit(of: .search) { viewModel.submit__queryName__() }
+        .onSubmit(of: .search) { viewModel.submit__searchName__() }
+        // vmgen:end
+        .overlay {
+            if !viewModel.__searchResults__.isNotRequested {
+                List {
+                    search__searchSuffix__Content
+                }
+            }
+        }
         // vmgen:end
         // vmgen:end
         // vmgen:if loads
@@ -118,14 +125,14 @@ struct __Name__View: View {
     }
     // vmgen:include Screen/FormBindings
     // vmgen:include Screen/StateBindings
+    // vmgen:let takeQuery = viewModel.update__searchName__($0)
+    // vmgen:include Screen/SearchBindings
     // vmgen:if fillsView
     // vmgen:for load in loads
 
     private func loaded(_ __load__: __loadType__) -> some View {
         List {
-            // vmgen:if search
-            searchContent
-            // vmgen:end
+            // vmgen:include Screen/SearchContents
             // vmgen:include Screen/StateControls
             // vmgen:include Screen/ComputedRows
             // vmgen:for row in loadRows
@@ -152,22 +159,22 @@ struct __Name__View: View {
     }
     // vmgen:end
     // vmgen:end
-    // vmgen:if search
+    // vmgen:for search in searches
 
-    @ViewBuilder private var searchContent: some View {
-        switch viewModel.__results__ {
+    @ViewBuilder private var search__searchSuffix__Content: some View {
+        switch viewModel.__searchResults__ {
         case .notRequested:
             EmptyView()
         case .loading:
             ProgressView()
-        case .success(let __results__):
-            searched(__results__)
+        case .success(let __searchResults__):
+            searched__searchSuffix__(__searchResults__)
         case .failure(let error):
             Text(error.localizedDescription)
         }
     }
 
-    @ViewBuilder private func searched(_ __results__: __resultsType__) -> some View {
+    @ViewBuilder private func searched__searchSuffix__(_ __searchResults__: __searchType__) -> some View {
         // vmgen:for row in searchRows
         // vmgen:include Screen/Rows
         // vmgen:end

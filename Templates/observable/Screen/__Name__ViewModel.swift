@@ -1,3 +1,5 @@
+// vmgen:let searchMethod = search__searchSuffix__
+// vmgen:let searchTask = search__searchSuffix__Task
 // vmgen:let guardsAllLoads = guest
 // vmgen:let loadWork = try await __loadCall__
 // vmgen:let searchWork = try await __searchCall__
@@ -53,8 +55,8 @@ extension __Name__View {
         // vmgen:end
         // vmgen:end
         // vmgen:end
-        // vmgen:if search
-        private(set) var __results__: LoadState<__resultsType__> = .notRequested
+        // vmgen:for search in searches
+        private(set) var __searchResults__: LoadState<__searchType__> = .notRequested
         // vmgen:end
         // vmgen:if fields
         private(set) var form = __Name__Form()
@@ -89,8 +91,8 @@ extension __Name__View {
         // vmgen:if changes
         @ObservationIgnored private let currentChanges = CurrentChanges()
         // vmgen:end
-        // vmgen:if search
-        @ObservationIgnored private(set) var searchTask: Task<Void, Never>?
+        // vmgen:for search in searches
+        @ObservationIgnored private(set) var search__searchSuffix__Task: Task<Void, Never>?
         // vmgen:end
 
         // vmgen:if store
@@ -99,7 +101,7 @@ extension __Name__View {
         // vmgen:for interactor in interactors
         private let __interactorProperty__: any __interactorType__
         // vmgen:end
-        // vmgen:if searchWaits
+        // vmgen:if searchesWait
         private let clock: any Clock<Duration>
         // vmgen:end
 
@@ -143,7 +145,7 @@ extension __Name__View {
         }
 
         // vmgen:end
-        // vmgen:if search
+        // vmgen:for search in searches
         // vmgen:include Screen/Search
 
         // vmgen:end

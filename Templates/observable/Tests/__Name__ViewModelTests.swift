@@ -14,9 +14,9 @@
 // vmgen:let loadedOther = __loadOther__
 // vmgen:let refreshedAgain = states.values == [.success(__loadSample__)]
 // vmgen:let countsGuestSessions = always
-// vmgen:let shownResults = viewModel.__results__
-// vmgen:let resultsRecorder = StateRecorder { viewModel.__results__ }
-// vmgen:let foundValue = __resultsSample__
+// vmgen:let shownResults = viewModel.__searchResults__
+// vmgen:let resultsRecorder = StateRecorder { viewModel.__searchResults__ }
+// vmgen:let foundValue = __searchSample__
 // vmgen:let outputType = __Name__View.ViewModel.Output
 // vmgen:let outputRecorder = StateRecorder { viewModel.output }
 // vmgen:let sendOutput = viewModel.send(output)
@@ -38,6 +38,8 @@
 // vmgen:let setState = viewModel.update__stateName__(__stateOther__)
 // vmgen:let runLocal = viewModel.__change__(__changeSamples__)
 // vmgen:let localExpected = __changeExpected__
+// vmgen:let runLocalElement = viewModel.__change__(__changeElementSamples__)
+// vmgen:let localElementExpected = __changeElementExpected__
 // vmgen:let runLocalOther = viewModel.__change__(__changeOtherSamples__)
 // vmgen:let localExpectedOther = __changeExpectedOther__
 // vmgen:let handOn = viewModel.follow(__state__: __stateOther__)
@@ -63,7 +65,7 @@ struct __Name__ViewModelTests {
     // vmgen:end
     // vmgen:include Tests/AllLoads
     // vmgen:include Tests/Setters
-    // vmgen:if search
+    // vmgen:for search in searches
 
     // vmgen:include Tests/Searches
     // vmgen:end
@@ -80,12 +82,12 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Watches
 
     // vmgen:include Tests/Release
-    // vmgen:if search
+    // vmgen:for search in searches
     // vmgen:if searchWaits
 
     @Test
-    func isReleasedWhileASearchWaits() async {
-        #expect(await isReleased(makeViewModel, after: { $0.update__queryName__("__queryText__") }))
+    func isReleasedWhileASearchWaits__searchSuffix__() async {
+        #expect(await isReleased(makeViewModel, after: { $0.update__searchName__("__searchText__") }))
     }
     // vmgen:end
 

@@ -1,5 +1,5 @@
-// vmgen:let shownResults = viewModel.state.__results__
-// vmgen:let searchAgain = viewModel.trigger(.search)
+// vmgen:let shownResults = viewModel.state.__searchResults__
+// vmgen:let searchAgain = viewModel.trigger(.search__searchSuffix__)
 // vmgen:let outputType = __Name__Output
 // vmgen:let ownParameters = __genericViewParameters__
 // vmgen:let owner = StateObject
@@ -40,8 +40,15 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
         // vmgen:include Screen/ChildBody
         // vmgen:else
         List {
-            // vmgen:if search
-            __searchView__()
+            // vmgen:for search in searches
+            // vmgen:if searchIsOnly
+            // vmgen:else
+            Section("__searchTitle__") {
+                TextField("__searchTitle__", text: search__searchSuffix__Binding)
+                    .onSubmit { viewModel.trigger(.search__searchSuffix__) }
+                __searchView__()
+            }
+            // vmgen:end
             // vmgen:end
             // vmgen:include Screen/StateControls
             // vmgen:include Screen/ComputedRows
@@ -63,14 +70,19 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
             // vmgen:include Screen/UnsentOutputs
         }
         .navigationTitle("__screenTitle__")
-        // vmgen:if search
+        // vmgen:for search in searches
+        // vmgen:if searchIsOnly
         .searchable(
             text: Binding(
-                get: { @MainActor in viewModel.state.__query__ },
-                set: { @MainActor in viewModel.trigger(.set__queryName__($0)) }
+                get: { @MainActor in viewModel.state.__search__ },
+                set: { @MainActor in viewModel.trigger(.set__searchName__($0)) }
             )
         )
-        .onSubmit(of: .search) { viewModel.trigger(.search) }
+        .onSubmit(of: .search) { viewModel.trigger(.search__searchSuffix__) }
+        .overlay {
+            __searchView__()
+        }
+        // vmgen:end
         // vmgen:end
         // vmgen:if loads
         .refreshable { @MainActor in await viewModel.trigger(.__refreshAction__)?.finish() }
@@ -91,6 +103,8 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
     }
     // vmgen:include Screen/FormBindings
     // vmgen:include Screen/StateBindings
+    // vmgen:let takeQuery = viewModel.trigger(.set__searchName__($0))
+    // vmgen:include Screen/SearchBindings
     // vmgen:if loads
 
     private func load() {
@@ -149,19 +163,19 @@ private extension __Name__View {
     }
 
     // vmgen:end
-    // vmgen:if search
+    // vmgen:for search in searches
     struct __searchView__: View {
         @EnvironmentObject private var viewModel: ViewModel
 
-        // vmgen:let resultsArguments = __results__: __results__
+        // vmgen:let resultsArguments = __searchResults__: __searchResults__
         // vmgen:include Screen/SearchBody
     }
 
-    struct __resultsView__: View {
+    struct __searchResultsView__: View {
         // vmgen:if searchSelects
         @EnvironmentObject private var viewModel: ViewModel
         // vmgen:end
-        let __results__: __resultsType__
+        let __searchResults__: __searchType__
 
         var body: some View {
             // vmgen:for row in searchRows

@@ -1,3 +1,4 @@
+// vmgen:let task = search__searchSuffix__Task
 // vmgen:let isGuest = state.isGuestMode
 // vmgen:let loadGoal = __loadStateTarget__
 // vmgen:let loadPages = __loadStatePlace__
@@ -35,8 +36,8 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     // vmgen:if changes
     private let currentChanges = CurrentChanges()
     // vmgen:end
-    // vmgen:if search
-    private var searchTask: Task<Void, Never>?
+    // vmgen:for search in searches
+    private var __task__: Task<Void, Never>?
     // vmgen:end
     // vmgen:end
     // vmgen:if dependencies
@@ -51,7 +52,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     // vmgen:for interactor in interactors
     private let __interactorProperty__: any __interactorType__
     // vmgen:end
-    // vmgen:if searchWaits
+    // vmgen:if searchesWait
     private let clock: any Clock<Duration>
     // vmgen:end
 
@@ -62,7 +63,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         // vmgen:for interactor in interactors
         self.__interactorProperty__ = __interactorProperty__
         // vmgen:end
-        // vmgen:if searchWaits
+        // vmgen:if searchesWait
         self.clock = clock
         // vmgen:end
         // vmgen:if startsState
@@ -117,26 +118,26 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         case .dismiss__changeName__:
             currentChanges.dismiss(\.state.__changeState__, of: self)
         // vmgen:end
-        // vmgen:if search
-        case .set__queryName__(let __query__):
+        // vmgen:for search in searches
+        case .set__searchName__(let __search__):
             // vmgen:if searchWaits
-            guard __query__ != state.__query__ else { return searchTask }
-            state.__query__ = __query__
-            searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { [weak self] in
-                await self?.search()
+            guard __search__ != state.__search__ else { return __task__ }
+            state.__search__ = __search__
+            __task__ = Task.debounce(delay: .milliseconds(400), clock: clock, task: __task__) { [weak self] in
+                await self?.search__searchSuffix__()
             }
-            return searchTask
+            return __task__
             // vmgen:else
-            state.__query__ = __query__
-            guard __query__.isEmpty else { return nil }
-            searchTask?.cancel()
-            currentLoads.reset(\.state.__results__, of: self)
+            state.__search__ = __search__
+            guard __search__.isEmpty else { return nil }
+            __task__?.cancel()
+            currentLoads.reset(\.state.__searchResults__, of: self)
             return nil
         // vmgen:end
-        case .search:
-            searchTask?.cancel()
-            searchTask = Task { [weak self] in await self?.search() }
-            return searchTask
+        case .search__searchSuffix__:
+            __task__?.cancel()
+            __task__ = Task { [weak self] in await self?.search__searchSuffix__() }
+            return __task__
         // vmgen:end
         // vmgen:if outputs
         case .output(let output):
@@ -183,19 +184,19 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     // vmgen:include Screen/PrivateLoads
     // vmgen:include Screen/PrivateChanges
     // vmgen:include Screen/PrivateLocalChanges
-    // vmgen:if search
+    // vmgen:for search in searches
 
     @MainActor
-    private func search() async {
+    private func search__searchSuffix__() async {
         // vmgen:if searchResets
-        guard __stateQueryIsSearched__ else {
-            currentLoads.reset(\.state.__results__, of: self)
+        guard __searchStateCondition__ else {
+            currentLoads.reset(\.state.__searchResults__, of: self)
             return
         }
         // vmgen:else
-        guard __stateQueryIsSearched__ else { return }
+        guard __searchStateCondition__ else { return }
         // vmgen:end
-        await currentLoads.reload(\.state.__results__, of: self) {
+        await currentLoads.reload(\.state.__searchResults__, of: self) {
             try await __searchStateCall__
         }
     }
@@ -208,9 +209,9 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         // vmgen:for load in loads
         currentLoads.reset(__loadStatePlace__)
         // vmgen:end
-        // vmgen:if search
-        searchTask?.cancel()
-        currentLoads.reset(\.state.__results__, of: self)
+        // vmgen:for search in searches
+        __task__?.cancel()
+        currentLoads.reset(\.state.__searchResults__, of: self)
         // vmgen:end
         // vmgen:if guestLoads
         state.guestSessions += 1

@@ -40,7 +40,7 @@ struct __Name__State: Equatable, Sendable {
     // vmgen:end
     // vmgen:end
     // vmgen:for state in states
-    // vmgen:if stateIsEdited
+    // vmgen:if stateBeginsForm
     var __stateDeclaration__ {
         didSet { form.begin(with: __state__) }
     }
@@ -48,8 +48,8 @@ struct __Name__State: Equatable, Sendable {
     var __stateDeclaration__
     // vmgen:end
     // vmgen:end
-    // vmgen:if search
-    var __results__: LoadState<__resultsType__> = .notRequested
+    // vmgen:for search in searches
+    var __searchResults__: LoadState<__searchType__> = .notRequested
     // vmgen:end
     // vmgen:if fields
     var form = __Name__Form()
@@ -96,9 +96,9 @@ enum __Name__Action: Equatable, Sendable {
     case __stateAction__(__stateType__)
     // vmgen:end
     // vmgen:end
-    // vmgen:if search
+    // vmgen:for search in searches
     /// Searches at once, on submit or after a failure.
-    case search
+    case search__searchSuffix__
     // vmgen:end
     // vmgen:for field in fields
     case set__fieldName__(__fieldType__)

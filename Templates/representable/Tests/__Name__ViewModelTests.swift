@@ -15,8 +15,8 @@
 // vmgen:let refreshedAgain = states.values.last == .success(__loadSample__)
 // vmgen:let countsGuestSessions = always
 // vmgen:let stateRecorder = PublisherRecorder(viewModel.$state.map(\.__state__))
-// vmgen:let shownResults = viewModel.state.__results__
-// vmgen:let searchAgain = await viewModel.trigger(.search)?.value
+// vmgen:let shownResults = viewModel.state.__searchResults__
+// vmgen:let searchAgain = await viewModel.trigger(.search__searchSuffix__)?.value
 // vmgen:let outputType = __Name__Output
 // vmgen:let outputRecorder = PublisherRecorder(viewModel.$state.map(\.output).removeDuplicates())
 // vmgen:let sendOutput = viewModel.trigger(.output(output))
@@ -37,14 +37,16 @@
 // vmgen:let changeField = viewModel.trigger(.set__fieldName__(__fieldChanged__))
 // vmgen:let spoilField = viewModel.trigger(.set__fieldName__(__fieldInvalid__))
 // vmgen:let setState = viewModel.trigger(.__stateAction__(__stateOther__))
-// vmgen:let resultsRecorder = PublisherRecorder(viewModel.$state.map(\.__results__).removeDuplicates())
-// vmgen:let shownQuery = viewModel.state.__query__
-// vmgen:let enterText = viewModel.trigger(.set__queryName__("__queryText__"))
-// vmgen:let enterMore = viewModel.trigger(.set__queryName__("__queryText__ 6"))
-// vmgen:let enterNothing = viewModel.trigger(.set__queryName__(""))
-// vmgen:let startSearch = viewModel.trigger(.search)
+// vmgen:let resultsRecorder = PublisherRecorder(viewModel.$state.map(\.__searchResults__).removeDuplicates())
+// vmgen:let shownQuery = viewModel.state.__search__
+// vmgen:let enterText = viewModel.trigger(.set__searchName__("__searchText__"))
+// vmgen:let enterMore = viewModel.trigger(.set__searchName__("__searchText__ 6"))
+// vmgen:let enterNothing = viewModel.trigger(.set__searchName__(""))
+// vmgen:let startSearch = viewModel.trigger(.search__searchSuffix__)
 // vmgen:let runLocal = viewModel.trigger(.__changeActionSample__)
 // vmgen:let localExpected = __changeStateExpected__
+// vmgen:let runLocalElement = viewModel.trigger(.__changeElementAction__)
+// vmgen:let localElementExpected = __changeStateElementExpected__
 // vmgen:let runLocalOther = viewModel.trigger(.__changeActionOther__)
 // vmgen:let localExpectedOther = __changeStateExpectedOther__
 // vmgen:let handOn = __state__Subject.send(__stateOther__)
@@ -69,16 +71,16 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Pages
     // vmgen:end
     // vmgen:include Tests/Actions
-    // vmgen:if search
+    // vmgen:for search in searches
 
     // vmgen:if searchWaits
     @Test
-    func searchesWhenTypingPauses() async {
+    func searchesWhenTypingPauses__searchSuffix__() async {
         let viewModel = makeViewModel()
-        let states = PublisherRecorder(viewModel.$state.map(\.__results__).removeDuplicates())
-        let first = viewModel.trigger(.set__queryName__("__queryStart__"))
-        let second = viewModel.trigger(.set__queryName__("__queryText__"))
-        #expect(viewModel.state.__query__ == "__queryText__")
+        let states = PublisherRecorder(viewModel.$state.map(\.__searchResults__).removeDuplicates())
+        let first = viewModel.trigger(.set__searchName__("__searchStart__"))
+        let second = viewModel.trigger(.set__searchName__("__searchText__"))
+        #expect(viewModel.state.__search__ == "__searchText__")
         #expect(first?.isCancelled == true)
         clock.advance(by: anHour)
         await second?.value
@@ -87,54 +89,54 @@ struct __Name__ViewModelTests {
         // vmgen:for given in searchGivens
         #expect(__given__ == [__givenValue__])
         // vmgen:end
-        #expect(states.values == [.notRequested, .loading, .success(__resultsSample__)])
+        #expect(states.values == [.notRequested, .loading, .success(__searchSample__)])
     }
 
     @Test
-    func searchesAtOnceWhenTypingEnds() async {
+    func searchesAtOnceWhenTypingEnds__searchSuffix__() async {
         let viewModel = makeViewModel()
-        let waiting = viewModel.trigger(.set__queryName__("__queryText__"))
-        await viewModel.trigger(.search)?.value
+        let waiting = viewModel.trigger(.set__searchName__("__searchText__"))
+        await viewModel.trigger(.search__searchSuffix__)?.value
         #expect(waiting?.isCancelled == true)
-        #expect(viewModel.state.__results__ == .success(__resultsSample__))
+        #expect(viewModel.state.__searchResults__ == .success(__searchSample__))
         #expect(__searchStub__.callCount == 1)
     }
 
     @Test
-    func searchesOnceForTheSameQuery() async {
+    func searchesOnceForTheSameQuery__searchSuffix__() async {
         let viewModel = makeViewModel()
-        await type("__queryText__", into: viewModel)
-        await type("__queryText__", into: viewModel)
+        await type__searchSuffix__("__searchText__", into: viewModel)
+        await type__searchSuffix__("__searchText__", into: viewModel)
         #expect(__searchStub__.callCount == 1)
     }
 
     // vmgen:include Tests/SearchResults
 
     @Test
-    func dropsTheAnswerToAnOlderQuery() async {
+    func dropsTheAnswerToAnOlderQuery__searchSuffix__() async {
         let viewModel = makeViewModel()
         var second: Task<Void, Never>?
         __searchStub__.next { _ in
-            second = viewModel.trigger(.set__queryName__("__queryText__"))
-            return __resultsSample__
+            second = viewModel.trigger(.set__searchName__("__searchText__"))
+            return __searchSample__
         }
-        await type("__queryStart__", into: viewModel)
-        #expect(viewModel.state.__results__.isNotRequested)
+        await type__searchSuffix__("__searchStart__", into: viewModel)
+        #expect(viewModel.state.__searchResults__.isNotRequested)
         clock.advance(by: anHour)
         await second?.value
-        #expect(viewModel.state.__results__ == .success(__resultsSample__))
+        #expect(viewModel.state.__searchResults__ == .success(__searchSample__))
     }
 
     // vmgen:include Tests/CancelledSearch
     // vmgen:if guest
 
     @Test
-    func forgetsTheResultsInGuestMode() async {
+    func forgetsTheResultsInGuestMode__searchSuffix__() async {
         let viewModel = makeViewModel()
-        await type("__queryText__", into: viewModel)
-        let pending = viewModel.trigger(.set__queryName__("__queryText__ 6"))
+        await type__searchSuffix__("__searchText__", into: viewModel)
+        let pending = viewModel.trigger(.set__searchName__("__searchText__ 6"))
         appStore.set(\.authStatus, to: .guest)
-        #expect(viewModel.state.__results__.isNotRequested)
+        #expect(viewModel.state.__searchResults__.isNotRequested)
         clock.advance(by: anHour)
         await pending?.value
         #expect(__searchStub__.callCount == 1)
@@ -158,23 +160,23 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Watches
 
     // vmgen:include Tests/Release
-    // vmgen:if search
+    // vmgen:for search in searches
 
     // vmgen:if searchWaits
     @Test
-    func isReleasedWhileASearchWaits() async {
-        #expect(await isReleased(makeViewModel, after: { _ = $0.trigger(.set__queryName__("__queryText__")) }))
+    func isReleasedWhileASearchWaits__searchSuffix__() async {
+        #expect(await isReleased(makeViewModel, after: { _ = $0.trigger(.set__searchName__("__searchText__")) }))
     }
 
     // vmgen:end
-    private func type(_ text: String, into viewModel: __Name__ViewModel) async {
+    private func type__searchSuffix__(_ text: String, into viewModel: __Name__ViewModel) async {
         // vmgen:if searchWaits
-        let task = viewModel.trigger(.set__queryName__(text))
+        let task = viewModel.trigger(.set__searchName__(text))
         clock.advance(by: anHour)
         await task?.value
         // vmgen:else
-        viewModel.trigger(.set__queryName__(text))
-        await viewModel.trigger(.search)?.value
+        viewModel.trigger(.set__searchName__(text))
+        await viewModel.trigger(.search__searchSuffix__)?.value
         // vmgen:end
     }
     // vmgen:end

@@ -8,13 +8,12 @@ final class __Name__View: UIView {
     static let cellIdentifier = "Cell"
 
     // vmgen:end
-    // vmgen:if search
-    let searchField: UISearchTextField = {
-        let field = UISearchTextField()
-        field.placeholder = String(localized: "Search")
-        field.returnKeyType = .search
-        return field
-    }()
+    // vmgen:for search in searches
+    // vmgen:if searchIsOnly
+    let search__searchSuffix__Field = makeSearchField(String(localized: "Search"))
+    // vmgen:else
+    let search__searchSuffix__Field = makeSearchField(String(localized: "__searchTitle__"))
+    // vmgen:end
     // vmgen:end
     // vmgen:if tables
     let tableView = UITableView()
@@ -78,16 +77,9 @@ final class __Name__View: UIView {
     let __outputButton__ = makeButton(title: String(localized: "__outputTitle__"))
     // vmgen:end
 
-    // vmgen:if search
-    private let searchIndicator = UIActivityIndicatorView(style: .medium)
-    private let searchErrorLabel: UILabel = {
-        let label = UILabel()
-        label.font = .preferredFont(forTextStyle: .footnote)
-        label.adjustsFontForContentSizeCategory = true
-        label.numberOfLines = 0
-        label.isHidden = true
-        return label
-    }()
+    // vmgen:for search in searches
+    private let search__searchSuffix__Indicator = UIActivityIndicatorView(style: .medium)
+    private let search__searchSuffix__ErrorLabel = makeSearchErrorLabel()
     // vmgen:end
     // vmgen:if paged
     private let pageIndicator = UIActivityIndicatorView(style: .medium)
@@ -208,22 +200,26 @@ final class __Name__View: UIView {
     }
 
     // vmgen:end
-    // vmgen:if search
-    // vmgen:if listsResults
+    // vmgen:for search in searches
+    // vmgen:if searchIsListed
     // vmgen:else
-    func show(__results__: __searchedType__?) {}
+    func show(__searchResults__: __searchViewedType__?) {}
 
     // vmgen:end
-    func show(__query__: String) {
+    func show(__search__: String) {
         // Setting unchanged text would interrupt marked-text input.
-        guard searchField.text != __query__ else { return }
-        searchField.text = __query__
+        guard search__searchSuffix__Field.text != __search__ else { return }
+        search__searchSuffix__Field.text = __search__
     }
 
-    func showSearch(isRunning: Bool, error: (any Error)?) {
-        if isRunning { searchIndicator.startAnimating() } else { searchIndicator.stopAnimating() }
-        searchErrorLabel.text = error?.localizedDescription
-        searchErrorLabel.isHidden = error == nil
+    func showSearch__searchSuffix__(isRunning: Bool, error: (any Error)?) {
+        if isRunning {
+            search__searchSuffix__Indicator.startAnimating()
+        } else {
+            search__searchSuffix__Indicator.stopAnimating()
+        }
+        search__searchSuffix__ErrorLabel.text = error?.localizedDescription
+        search__searchSuffix__ErrorLabel.isHidden = error == nil
     }
 
     // vmgen:end
@@ -251,9 +247,11 @@ final class __Name__View: UIView {
         addSubview(stack)
         // vmgen:if search
         let header = Self.makeInsetStack()
-        header.addArrangedSubview(searchField)
-        header.addArrangedSubview(searchIndicator)
-        header.addArrangedSubview(searchErrorLabel)
+        // vmgen:for search in searches
+        header.addArrangedSubview(search__searchSuffix__Field)
+        header.addArrangedSubview(search__searchSuffix__Indicator)
+        header.addArrangedSubview(search__searchSuffix__ErrorLabel)
+        // vmgen:end
         stack.addArrangedSubview(header)
         // vmgen:end
         // vmgen:if controls
@@ -403,6 +401,24 @@ final class __Name__View: UIView {
             // vmgen:end
         ])
     }
+    // vmgen:if search
+
+    private static func makeSearchField(_ placeholder: String) -> UISearchTextField {
+        let field = UISearchTextField()
+        field.placeholder = placeholder
+        field.returnKeyType = .search
+        return field
+    }
+
+    private static func makeSearchErrorLabel() -> UILabel {
+        let label = UILabel()
+        label.font = .preferredFont(forTextStyle: .footnote)
+        label.adjustsFontForContentSizeCategory = true
+        label.numberOfLines = 0
+        label.isHidden = true
+        return label
+    }
+    // vmgen:end
     // vmgen:if insetStack
 
     private static func makeInsetStack() -> UIStackView {

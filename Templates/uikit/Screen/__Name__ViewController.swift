@@ -1,8 +1,8 @@
 // vmgen:let binds = bindsViewModel
 // vmgen:let loadPublisher = viewModel.$__load__
 // vmgen:let valuePublisher = viewModel.$__value__
-// vmgen:let queryPublisher = viewModel.$__query__
-// vmgen:let resultsPublisher = viewModel.$__results__
+// vmgen:let queryPublisher = viewModel.$__search__
+// vmgen:let resultsPublisher = viewModel.$__searchResults__
 // vmgen:let guestPublisher = viewModel.$isGuestMode
 // vmgen:let statePublisher = viewModel.$__state__
 // vmgen:let formPublisher = viewModel.$form
@@ -10,7 +10,7 @@
 // vmgen:let pagePublisher = viewModel.$__loadPage__
 // vmgen:let sendOutput = viewModel.send(.__outputEventValue__)
 // vmgen:let loadedType = __loadType__
-// vmgen:let foundType = __resultsType__
+// vmgen:let foundType = __searchType__
 // vmgen:let rowText = __tableElementText__
 // vmgen:let selectRow = viewModel.send(.__tableSelection__)
 // vmgen:let handsOutputOn = outputs
@@ -51,6 +51,7 @@ final class __Name__ViewController: UIViewController {
     // vmgen:end
     // vmgen:if tables
 
+    private lazy var dataSource = makeDataSource()
     // The rows on the screen. The ViewModel's rows may already be newer when the table asks for a cell.
     // vmgen:for table in tables
     private var shown__tableName__: __tableType__ = []

@@ -1,3 +1,5 @@
+// vmgen:let searchMethod = search__searchSuffix__
+// vmgen:let searchTask = search__searchSuffix__Task
 // vmgen:let guardsAllLoads = never
 // vmgen:let loadWork = try await __loadCall__
 // vmgen:let searchWork = try await __searchCall__
@@ -34,8 +36,8 @@ final class __Name__ViewModel {
     @Published private(set) var __stateDeclaration__
     // vmgen:end
     // vmgen:end
-    // vmgen:if search
-    @Published private(set) var __results__: LoadState<__resultsType__> = .notRequested
+    // vmgen:for search in searches
+    @Published private(set) var __searchResults__: LoadState<__searchType__> = .notRequested
     // vmgen:end
     // vmgen:if fields
     @Published private(set) var form = __Name__Form()
@@ -60,8 +62,8 @@ final class __Name__ViewModel {
     // vmgen:if changes
     private let currentChanges = CurrentChanges()
     // vmgen:end
-    // vmgen:if search
-    private(set) var searchTask: Task<Void, Never>?
+    // vmgen:for search in searches
+    private(set) var search__searchSuffix__Task: Task<Void, Never>?
     // vmgen:end
     // vmgen:if store
     private var cancellables: Set<AnyCancellable> = []
@@ -79,7 +81,7 @@ final class __Name__ViewModel {
     // vmgen:for interactor in interactors
     private let __interactorProperty__: any __interactorType__
     // vmgen:end
-    // vmgen:if searchWaits
+    // vmgen:if searchesWait
     private let clock: any Clock<Duration>
     // vmgen:end
 
@@ -113,7 +115,7 @@ final class __Name__ViewModel {
     }
 
     // vmgen:end
-    // vmgen:if search
+    // vmgen:for search in searches
     // vmgen:include Screen/Search
 
     // vmgen:end

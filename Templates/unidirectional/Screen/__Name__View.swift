@@ -1,4 +1,4 @@
-// vmgen:let shownResults = viewModel.__results__
+// vmgen:let shownResults = viewModel.__searchResults__
 // vmgen:let searchAgain = viewModel.send(.search)
 // vmgen:let outputType = __Name__ViewModel.Output
 // vmgen:let ownParameters = __stateObjectParameters__
@@ -40,13 +40,14 @@ struct __Name__View: View {
         // vmgen:include Screen/ChildBody
         // vmgen:else
         List {
-            // vmgen:if search
-            // vmgen:if searchSelects
-            // vmgen:for row in searchRows
-            __searchView__(viewModel: viewModel.search) { __rowElement__ in __selectRow__ }
-            // vmgen:end
+            // vmgen:for search in searches
+            // vmgen:if searchIsOnly
             // vmgen:else
-            __searchView__(viewModel: viewModel.search)
+            Section("__searchTitle__") {
+                TextField("__searchTitle__", text: $viewModel.__search__)
+                    .onSubmit { viewModel.search__searchSuffix__.send(.search) }
+                // vmgen:include Screen/ShownSearch
+            }
             // vmgen:end
             // vmgen:end
             // vmgen:include Screen/StateControls
@@ -86,9 +87,14 @@ struct __Name__View: View {
             // vmgen:include Screen/UnsentOutputs
         }
         .navigationTitle("__screenTitle__")
-        // vmgen:if search
-        .searchable(text: $viewModel.__query__)
-        .onSubmit(of: .search) { viewModel.search.send(.search) }
+        // vmgen:for search in searches
+        // vmgen:if searchIsOnly
+        .searchable(text: $viewModel.__search__)
+        .onSubmit(of: .search) { viewModel.search__searchSuffix__.send(.search) }
+        .overlay {
+            // vmgen:include Screen/ShownSearch
+        }
+        // vmgen:end
         // vmgen:end
         // vmgen:if loads
         .refreshable { @MainActor in await viewModel.send(.__refreshAction__)?.finish() }
@@ -132,26 +138,26 @@ private extension __Name__View {
     }
 
     // vmgen:end
-    // vmgen:if search
+    // vmgen:for search in searches
     struct __searchView__: View {
-        @ObservedObject var viewModel: __Name__ViewModel.SearchViewModel
+        @ObservedObject var viewModel: __Name__ViewModel.__searchSuffix__SearchViewModel
         // vmgen:if searchSelects
         // vmgen:for row in searchRows
         let onSelect: @MainActor (__rowType__) -> Void
         // vmgen:end
 
-        // vmgen:let resultsArguments = __results__: __results__, onSelect: onSelect
+        // vmgen:let resultsArguments = __searchResults__: __searchResults__, onSelect: onSelect
         // vmgen:include Screen/SearchBody
         // vmgen:else
 
-        // vmgen:let resultsArguments = __results__: __results__
+        // vmgen:let resultsArguments = __searchResults__: __searchResults__
         // vmgen:include Screen/SearchBody
         // vmgen:end
     }
 
-    struct __resultsView__: View {
+    struct __searchResultsView__: View {
         // vmgen:let selectRow = onSelect(__rowElement__)
-        let __results__: __resultsType__
+        let __searchResults__: __searchType__
         // vmgen:if searchSelects
         // vmgen:for row in searchRows
         let onSelect: @MainActor (__rowType__) -> Void

@@ -20,9 +20,9 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:if hasState
     // MARK: - State
 
-    // vmgen:if search
+    // vmgen:for search in searches
     /// Settable, because the View binds to it; the search follows it.
-    @Published var __queryDeclaration__
+    @Published var __searchDeclaration__
 
     // vmgen:end
     // vmgen:if fields
@@ -43,7 +43,7 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:end
     // vmgen:end
     // vmgen:for state in ownStates
-    // vmgen:if stateIsEdited
+    // vmgen:if stateBeginsForm
     @Published private(set) var __stateDeclaration__ {
         didSet { form.begin(with: __state__) }
     }
@@ -75,8 +75,8 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:if childModels
     // MARK: - Child ViewModels
 
-    // vmgen:if search
-    lazy var search = SearchViewModel(__searchArguments__)
+    // vmgen:for search in searches
+    lazy var search__searchSuffix__ = __searchSuffix__SearchViewModel(__searchArguments__)
     // vmgen:end
     // vmgen:for child in children
     lazy var __child__ = __childScreen__ViewModel(__childPublishedArguments__)
@@ -102,7 +102,7 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:for interactor in interactors
     private let __interactorProperty__: any __interactorType__
     // vmgen:end
-    // vmgen:if searchWaits
+    // vmgen:if searchesWait
     private let clock: any Clock<Duration>
     // vmgen:end
 
@@ -256,8 +256,8 @@ final class __Name__ViewModel: ObservableObject {
         // vmgen:for load in loads
         currentLoads.reset(__loadPlace__)
         // vmgen:end
-        // vmgen:if search
-        search.send(.reset)
+        // vmgen:for search in searches
+        search__searchSuffix__.send(.reset)
         // vmgen:end
         // vmgen:if guestLoads
         guestSessions += 1

@@ -15,8 +15,8 @@
 // vmgen:let refreshedAgain = states.values.last == .success(__loadSample__)
 // vmgen:let countsGuestSessions = always
 // vmgen:let stateRecorder = PublisherRecorder(viewModel.$__state__)
-// vmgen:let shownResults = viewModel.search.__results__
-// vmgen:let searchAgain = await viewModel.search.send(.search)?.value
+// vmgen:let shownResults = viewModel.search__searchSuffix__.__searchResults__
+// vmgen:let searchAgain = await viewModel.search__searchSuffix__.send(.search)?.value
 // vmgen:let outputType = __Name__ViewModel.Output
 // vmgen:let outputRecorder = PublisherRecorder(viewModel.$output)
 // vmgen:let sendOutput = viewModel.send(.output(output))
@@ -37,14 +37,16 @@
 // vmgen:let changeField = viewModel.form.__field__ = __fieldChanged__
 // vmgen:let spoilField = viewModel.form.__field__ = __fieldInvalid__
 // vmgen:let setState = viewModel.send(.__stateAction__(__stateOther__))
-// vmgen:let resultsRecorder = PublisherRecorder(viewModel.search.$__results__)
-// vmgen:let shownQuery = viewModel.__query__
-// vmgen:let enterText = viewModel.__query__ = "__queryText__"
-// vmgen:let enterMore = viewModel.__query__ = "__queryText__ 6"
-// vmgen:let enterNothing = viewModel.__query__ = ""
-// vmgen:let startSearch = viewModel.search.send(.search)
+// vmgen:let resultsRecorder = PublisherRecorder(viewModel.search__searchSuffix__.$__searchResults__)
+// vmgen:let shownQuery = viewModel.__search__
+// vmgen:let enterText = viewModel.__search__ = "__searchText__"
+// vmgen:let enterMore = viewModel.__search__ = "__searchText__ 6"
+// vmgen:let enterNothing = viewModel.__search__ = ""
+// vmgen:let startSearch = viewModel.search__searchSuffix__.send(.search)
 // vmgen:let runLocal = viewModel.send(.__changeActionSample__)
 // vmgen:let localExpected = __changeExpected__
+// vmgen:let runLocalElement = viewModel.send(.__changeElementAction__)
+// vmgen:let localElementExpected = __changeElementExpected__
 // vmgen:let runLocalOther = viewModel.send(.__changeActionOther__)
 // vmgen:let localExpectedOther = __changeExpectedOther__
 // vmgen:let handOn = __state__Subject.send(__stateOther__)
@@ -69,17 +71,17 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Pages
     // vmgen:end
     // vmgen:include Tests/Actions
-    // vmgen:if search
+    // vmgen:for search in searches
 
     // vmgen:if searchWaits
     @Test
-    func searchesWhenTypingPauses() async {
+    func searchesWhenTypingPauses__searchSuffix__() async {
         let viewModel = makeViewModel()
-        let child = viewModel.search
-        let states = PublisherRecorder(child.$__results__)
-        viewModel.__query__ = "__queryStart__"
+        let child = viewModel.search__searchSuffix__
+        let states = PublisherRecorder(child.$__searchResults__)
+        viewModel.__search__ = "__searchStart__"
         let first = child.searchTask
-        viewModel.__query__ = "__queryText__"
+        viewModel.__search__ = "__searchText__"
         #expect(first?.isCancelled == true)
         clock.advance(by: anHour)
         await child.searchTask?.value
@@ -88,59 +90,59 @@ struct __Name__ViewModelTests {
         // vmgen:for given in searchGivens
         #expect(__given__ == [__givenValue__])
         // vmgen:end
-        #expect(states.values == [.notRequested, .loading, .success(__resultsSample__)])
+        #expect(states.values == [.notRequested, .loading, .success(__searchSample__)])
     }
 
     @Test
-    func searchesAtOnceWhenTypingEnds() async {
+    func searchesAtOnceWhenTypingEnds__searchSuffix__() async {
         let viewModel = makeViewModel()
-        let child = viewModel.search
-        viewModel.__query__ = "__queryText__"
+        let child = viewModel.search__searchSuffix__
+        viewModel.__search__ = "__searchText__"
         let waiting = child.searchTask
         await child.send(.search)?.value
         #expect(waiting?.isCancelled == true)
-        #expect(child.__results__ == .success(__resultsSample__))
+        #expect(child.__searchResults__ == .success(__searchSample__))
         #expect(__searchStub__.callCount == 1)
     }
 
     @Test
-    func searchesOnceForTheSameQuery() async {
+    func searchesOnceForTheSameQuery__searchSuffix__() async {
         let viewModel = makeViewModel()
-        await type("__queryText__", into: viewModel)
-        await type("__queryText__", into: viewModel)
+        await type__searchSuffix__("__searchText__", into: viewModel)
+        await type__searchSuffix__("__searchText__", into: viewModel)
         #expect(__searchStub__.callCount == 1)
     }
 
     // vmgen:include Tests/SearchResults
 
     @Test
-    func dropsTheAnswerToAnOlderQuery() async {
+    func dropsTheAnswerToAnOlderQuery__searchSuffix__() async {
         let viewModel = makeViewModel()
-        let child = viewModel.search
+        let child = viewModel.search__searchSuffix__
         __searchStub__.next { _ in
-            viewModel.__query__ = "__queryText__"
-            return __resultsSample__
+            viewModel.__search__ = "__searchText__"
+            return __searchSample__
         }
-        viewModel.__query__ = "__queryStart__"
+        viewModel.__search__ = "__searchStart__"
         let first = child.searchTask
         clock.advance(by: anHour)
         await first?.value
-        #expect(child.__results__.isNotRequested)
+        #expect(child.__searchResults__.isNotRequested)
         clock.advance(by: anHour)
         await child.searchTask?.value
-        #expect(child.__results__ == .success(__resultsSample__))
+        #expect(child.__searchResults__ == .success(__searchSample__))
     }
 
     @Test
-    func clearsTheQueryAndTheResultsWhenReset() async {
+    func clearsTheQueryAndTheResultsWhenReset__searchSuffix__() async {
         let viewModel = makeViewModel()
-        let child = viewModel.search
-        await type("__queryText__", into: viewModel)
-        viewModel.__query__ = "__queryText__ 6"
+        let child = viewModel.search__searchSuffix__
+        await type__searchSuffix__("__searchText__", into: viewModel)
+        viewModel.__search__ = "__searchText__ 6"
         let waiting = child.searchTask
         await child.send(.reset)?.value
         #expect(waiting?.isCancelled == true)
-        #expect(child.__results__.isNotRequested)
+        #expect(child.__searchResults__.isNotRequested)
         #expect(__searchStub__.callCount == 1)
     }
 
@@ -148,14 +150,14 @@ struct __Name__ViewModelTests {
     // vmgen:if guest
 
     @Test
-    func forgetsTheResultsInGuestMode() async {
+    func forgetsTheResultsInGuestMode__searchSuffix__() async {
         let viewModel = makeViewModel()
-        await type("__queryText__", into: viewModel)
-        viewModel.__query__ = "__queryText__ 6"
+        await type__searchSuffix__("__searchText__", into: viewModel)
+        viewModel.__search__ = "__searchText__ 6"
         appStore.set(\.authStatus, to: .guest)
-        #expect(viewModel.search.__results__.isNotRequested)
+        #expect(viewModel.search__searchSuffix__.__searchResults__.isNotRequested)
         clock.advance(by: anHour)
-        await viewModel.search.searchTask?.value
+        await viewModel.search__searchSuffix__.searchTask?.value
         #expect(__searchStub__.callCount == 1)
     }
     // vmgen:end
@@ -177,24 +179,24 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Watches
 
     // vmgen:include Tests/Release
-    // vmgen:if search
+    // vmgen:for search in searches
 
     // vmgen:if searchWaits
     @Test
-    func isReleasedWhileASearchWaits() {
+    func isReleasedWhileASearchWaits__searchSuffix__() {
         let isSearchReleased = isReleased {
             let viewModel = makeViewModel()
-            let child = viewModel.search
-            viewModel.__query__ = "__queryText__"
+            let child = viewModel.search__searchSuffix__
+            viewModel.__search__ = "__searchText__"
             return child
         }
         #expect(isSearchReleased)
     }
 
     // vmgen:end
-    private func type(_ text: String, into viewModel: __Name__ViewModel) async {
-        let child = viewModel.search
-        viewModel.__query__ = text
+    private func type__searchSuffix__(_ text: String, into viewModel: __Name__ViewModel) async {
+        let child = viewModel.search__searchSuffix__
+        viewModel.__search__ = text
         // vmgen:if searchWaits
         clock.advance(by: anHour)
         await child.searchTask?.value

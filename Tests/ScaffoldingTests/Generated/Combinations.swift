@@ -76,7 +76,10 @@ struct Combinations {
     ["", "guest"],
     [
       "", "search query as found: [Post] from nameSearch.search(query, limit: 20)",
-      "search text as matches: [String] from find(text) on submit needs 3 letters",
+      """
+      search text as matches: [String] from find(text) on submit needs 3 letters
+      search writer as writers: [Writer] from nameSearch.findWriters(writer, of: text)
+      """,
     ],
     [
       "", "do store(id: Int, note: String) from nameBox.store(id: id, note, size: 3) sends stored",

@@ -67,7 +67,7 @@ struct Mutants {
       || code.hasPrefix("self.output = ") || code == "output = nil"
       || (code.contains(" = ") && !code.hasPrefix("let ") && !code.contains("private") && !code.hasPrefix("self.")
         && !code.hasPrefix("clock:") && !code.hasPrefix("if case") && isInFunction
-        && !code.hasPrefix("case ") && !code.hasPrefix(".") && !code.hasPrefix("searchTask")
+        && !code.hasPrefix("case ") && !code.hasPrefix(".") && code.prefixMatch(of: /search\w*Task\b/) == nil
         && !code.hasPrefix("return ") && !code.hasPrefix("init("))
     {
       let condition = "if activeMutant != \(number("not set: \(code)"))"
@@ -92,7 +92,8 @@ struct Mutants {
       }
     } else if code.hasPrefix("currentChanges.") || code.hasPrefix("await currentChanges.")
       || code.hasPrefix("currentLoads.") || code.hasPrefix("await currentLoads.")
-      || code.hasPrefix("if isGuestMode {") || code == "search.send(.reset)" || code.hasSuffix("guestSessions += 1")
+      || code.hasPrefix("if isGuestMode {") || code.wholeMatch(of: /search\w*\.send\(\.reset\)/) != nil
+      || code.hasSuffix("guestSessions += 1")
     {
       let condition = "if activeMutant != \(number("not done: \(code)"))"
       if code.hasSuffix("{") || code.hasSuffix(" in") || code.hasSuffix("(") {
@@ -107,12 +108,16 @@ struct Mutants {
     } else if code.hasPrefix("return Task { "), code.hasSuffix(" }") {
       let call = code.dropFirst("return Task { ".count).dropLast(2)
       lines[index] = "return Task { if activeMutant != \(number("not done: \(call)")) { \(call) } }"
-    } else if code == "searchTask?.cancel()" {
+    } else if code.wholeMatch(of: /search\w*Task\?\.cancel\(\)/) != nil {
       lines[index] = "if activeMutant != \(number("earlier search not cancelled")) { \(code) }"
-    } else if code.hasPrefix("searchTask = "), code.contains("task: searchTask") {
+    } else if let match = code.firstMatch(of: /task: (search\w*Task)\b/),
+      code.hasPrefix("search") || code.hasPrefix("task:")
+    {
+      // In one line or, with a longer name, in several.
       let one = number("earlier search not cancelled")
       lines[index] = lines[index].replacingOccurrences(
-        of: "task: searchTask", with: "task: activeMutant == \(one) ? nil : searchTask")
+        of: "task: \(match.1)", with: "task: activeMutant == \(one) ? nil : \(match.1)")
+      guard code.hasPrefix("search") else { return }
       let two = number("a pause that is too long")
       lines[index] = lines[index].replacingOccurrences(
         of: ".milliseconds(400)", with: "activeMutant == \(two) ? .seconds(400) : .milliseconds(400)")
@@ -143,8 +148,11 @@ struct Mutants {
       let condition = code[colon.upperBound...]
       lines[index] =
         "\(code[..<colon.upperBound])(activeMutant == \(number("turned: \(condition)"))) != (\(condition))"
-    } else if code.hasPrefix("await self?.search()") {
-      lines[index] = "if activeMutant != \(number("does not search")) { await self?.search() }"
+    } else if code == "delay: .milliseconds(400)," {
+      lines[index] =
+        "delay: activeMutant == \(number("a pause that is too long")) ? .seconds(400) : .milliseconds(400),"
+    } else if code.wholeMatch(of: /await self\?\.search\w*\(\)/) != nil {
+      lines[index] = "if activeMutant != \(number("does not search")) { \(code) }"
     }
   }
 }

@@ -38,7 +38,7 @@ struct RenderedViewTests {
         let make: () -> BookDetailView.ViewModel
 
         var body: some View {
-            BookDetailView(viewModel: make(), id: place.id, onOutput: { _ in })
+            BookDetailView(viewModel: make(), bookID: place.id, onOutput: { _ in })
         }
     }
 
@@ -127,10 +127,10 @@ struct RenderedViewTests {
         rendering.settle()
         let viewModel = try #require(maker.last)
         await wait(for: rendering) { viewModel.profile.value != nil }
-        #expect(rendering.shows(List<Never, TupleView<(Text, Text, Label<Text, Image>?, Button<Text>)>>.self))
+        #expect(rendering.shows(LabeledContent<Text, Text>.self))
         appStore.set(\.authStatus, to: .guest)
         rendering.settle()
-        #expect(!rendering.shows(List<Never, TupleView<(Text, Text, Label<Text, Image>?, Button<Text>)>>.self))
+        #expect(!rendering.shows(LabeledContent<Text, Text>.self))
         #expect(!rendering.shows(ProgressView<EmptyView, EmptyView>.self))
         rendering.end()
     }

@@ -1,3 +1,5 @@
+// vmgen:let searchMethod = search__searchSuffix__
+// vmgen:let searchTask = search__searchSuffix__Task
 // vmgen:let guardsAllLoads = never
 // vmgen:let loadWork = __loadExecution__
 // vmgen:let searchWork = __searchExecution__
@@ -22,11 +24,11 @@ protocol __Name__ViewModelInput {
     // vmgen:for load in pages
     @MainActor func __loadMore__(__loadParameters__: Void) async
     // vmgen:end
-    // vmgen:if search
-    @MainActor func update__queryName__(_ __query__: String)
+    // vmgen:for search in searches
+    @MainActor func update__searchName__(_ __search__: String)
     // vmgen:if searchWaits
     // vmgen:else
-    @MainActor func submit__queryName__()
+    @MainActor func submit__searchName__()
     // vmgen:end
     // vmgen:end
     // vmgen:for state in setStates
@@ -97,8 +99,8 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     @Published private(set) var __stateDeclaration__
     // vmgen:end
     // vmgen:end
-    // vmgen:if search
-    @Published private(set) var __results__: LoadState<__resultsShownType__> = .notRequested
+    // vmgen:for search in searches
+    @Published private(set) var __searchResults__: LoadState<__searchShownType__> = .notRequested
     // vmgen:end
     // vmgen:if fields
     @Published private(set) var form = __Name__Form()
@@ -124,8 +126,8 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:if changes
     private let currentChanges = CurrentChanges()
     // vmgen:end
-    // vmgen:if search
-    private(set) var searchTask: Task<Void, Never>?
+    // vmgen:for search in searches
+    private(set) var search__searchSuffix__Task: Task<Void, Never>?
     // vmgen:end
     // vmgen:if store
     private var cancellables: Set<AnyCancellable> = []
@@ -143,7 +145,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:if outputs
     private let actions: __Name__ViewModelActions
     // vmgen:end
-    // vmgen:if searchWaits
+    // vmgen:if searchesWait
     private let clock: any Clock<Duration>
     // vmgen:end
 
@@ -161,7 +163,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
         // vmgen:if outputs
         self.actions = actions
         // vmgen:end
-        // vmgen:if searchWaits
+        // vmgen:if searchesWait
         self.clock = clock
         // vmgen:end
         // vmgen:for watch in watches
@@ -189,7 +191,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     }
 
     // vmgen:end
-    // vmgen:if search
+    // vmgen:for search in searches
     // vmgen:include Screen/Search
 
     // vmgen:end

@@ -1,8 +1,8 @@
 // vmgen:let binds = readable
 // vmgen:let loadPublisher = viewModel.__load__Publisher
 // vmgen:let valuePublisher = viewModel.__value__Publisher
-// vmgen:let queryPublisher = viewModel.__query__Publisher
-// vmgen:let resultsPublisher = viewModel.__results__Publisher
+// vmgen:let queryPublisher = viewModel.__search__Publisher
+// vmgen:let resultsPublisher = viewModel.__searchResults__Publisher
 // vmgen:let guestPublisher = viewModel.isGuestModePublisher
 // vmgen:let statePublisher = viewModel.__state__Publisher
 // vmgen:let formPublisher = viewModel.formPublisher
@@ -10,7 +10,7 @@
 // vmgen:let pagePublisher = viewModel.__loadPage__Publisher
 // vmgen:let sendOutput = viewModel.__outputRequest__()
 // vmgen:let loadedType = __loadShownType__
-// vmgen:let foundType = __resultsShownType__
+// vmgen:let foundType = __searchShownType__
 // vmgen:let rowText = __tableItemText__
 // vmgen:let selectRow = viewModel.__tableSelection__
 // vmgen:let handsOutputOn = never
@@ -48,6 +48,7 @@ final class __Name__ViewController: UIViewController {
     // vmgen:end
     // vmgen:if tables
 
+    private lazy var dataSource = makeDataSource()
     // The rows on the screen. The ViewModel's rows may already be newer when the table asks for a cell.
     // vmgen:for table in tables
     private var shown__tableName__: __tableShownType__ = []

@@ -7,6 +7,7 @@ public struct CGFloat: BinaryFloatingPointStandIn {
   public init(integerLiteral value: Int) { native = Double(value) }
   public init(floatLiteral value: Double) { native = value }
   public static var zero: CGFloat { 0 }
+  public static var infinity: CGFloat { CGFloat(Double.infinity) }
 }
 
 public protocol BinaryFloatingPointStandIn: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {

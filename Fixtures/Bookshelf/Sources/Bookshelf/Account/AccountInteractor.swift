@@ -1,4 +1,13 @@
-/// Who reads.
+struct Profile: Decodable, Equatable, Sendable {
+    let name: String
+    let finishedBooks: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case name
+        case finishedBooks = "finished_books"
+    }
+}
+
 protocol AccountInteractor: Sendable {
     func fetchProfile() async throws -> Profile
 }
@@ -14,7 +23,7 @@ struct DefaultAccountInteractor: AccountInteractor {
 /// A configurable stub for previews and tests.
 struct StubAccountInteractor: AccountInteractor {
     var onFetchProfile: @MainActor @Sendable () async throws -> Profile = {
-        .sample
+        Profile(name: "one", finishedBooks: 1)
     }
 
     func fetchProfile() async throws -> Profile {

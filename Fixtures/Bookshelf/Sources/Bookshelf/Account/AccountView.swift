@@ -1,3 +1,5 @@
+// Without SwiftUI, as on Linux, the ViewModel and its tests still build.
+#if canImport(SwiftUI)
 import SwiftUI
 import ViewModelCore
 
@@ -23,28 +25,27 @@ struct AccountView: View {
                 failed(error) { await viewModel.load() }
             }
         }
+        .navigationTitle("Account")
         .task(id: LoadKey(viewModel.isGuestMode, viewModel.guestSessions)) { await viewModel.load() }
         .onOutput(viewModel.output, reset: viewModel.resetOutput, perform: onOutput)
     }
 
     private func loaded(_ profile: Profile) -> some View {
         List {
-            Text(profile.name)
-            Text("\(profile.finishedBooks) books read")
-            if viewModel.hasUnread {
-                Label("New Messages", systemImage: "envelope.badge")
+            VStack(alignment: .leading) {
+                Text(profile.name)
+                LabeledContent("Finished Books") { Text(profile.finishedBooks, format: .number) }
             }
+            .accessibilityElement(children: .combine)
+            Button("Sign In") { viewModel.send(.signIn) }
             Button("Close") { viewModel.send(.closed) }
         }
         .refreshable { @MainActor in await viewModel.refresh() }
     }
 
+    /// Replaces the content in guest mode, in which nothing loads.
     private var forGuests: some View {
-        ContentUnavailableView {
-            Label("Sign In to See What You Have Read", systemImage: "person.crop.circle")
-        } actions: {
-            Button("Sign In") { viewModel.send(.signIn) }
-        }
+        ContentUnavailableView("Sign In to See This", systemImage: "person.crop.circle")
     }
 
     private func failed(_ error: any Error, retry: @escaping @MainActor @Sendable () async -> Void) -> some View {
@@ -60,9 +61,38 @@ struct AccountView: View {
     }
 }
 
-#Preview {
-    AccountView(
-        viewModel: .init(appStore: AppStore(AppState()) { _, _ in [] }, accountInteractor: StubAccountInteractor()),
-        onOutput: { _ in }
-    )
+#Preview("Loaded") {
+    NavigationStack {
+        AccountView(
+            viewModel: .init(appStore: AppStore(AppState()) { _, _ in [] }, accountInteractor: StubAccountInteractor()),
+            onOutput: { _ in }
+        )
+    }
 }
+
+#Preview("Failed") {
+    NavigationStack {
+        AccountView(
+            viewModel: .init(
+                appStore: AppStore(AppState()) { _, _ in [] },
+                accountInteractor: StubAccountInteractor(onFetchProfile: { throw CocoaError(.coderReadCorrupt) })
+            ),
+            onOutput: { _ in }
+        )
+    }
+}
+
+#Preview("Loading") {
+    NavigationStack {
+        AccountView(
+            viewModel: .init(
+                appStore: AppStore(AppState()) { _, _ in [] },
+                accountInteractor: StubAccountInteractor(onFetchProfile: { try await Task.untilCancelled() })
+            ),
+            onOutput: { _ in }
+        )
+    }
+}
+#else
+enum AccountView {}
+#endif

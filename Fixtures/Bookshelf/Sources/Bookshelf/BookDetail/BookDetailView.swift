@@ -1,14 +1,20 @@
+// Without SwiftUI, as on Linux, the ViewModel and its tests still build.
+#if canImport(SwiftUI)
 import SwiftUI
 import ViewModelCore
 
 struct BookDetailView: View {
     @Owned private var viewModel: ViewModel
-    private let id: Int
+    private let bookID: Int
     private let onOutput: (ViewModel.Output) -> Void
 
-    init(viewModel: @autoclosure @escaping () -> ViewModel, id: Int, onOutput: @escaping (ViewModel.Output) -> Void) {
+    init(
+        viewModel: @autoclosure @escaping () -> ViewModel,
+        bookID: Int,
+        onOutput: @escaping (ViewModel.Output) -> Void
+    ) {
         _viewModel = Owned(wrappedValue: viewModel())
-        self.id = id
+        self.bookID = bookID
         self.onOutput = onOutput
     }
 
@@ -21,7 +27,7 @@ struct BookDetailView: View {
                 case .success(let book):
                     loaded(book: book)
                 case .failure(let error):
-                    failed(error) { await viewModel.loadBook(id: id) }
+                    failed(error) { await viewModel.loadBook(bookID: bookID) }
                 }
             }
             Section("Reviews") {
@@ -31,32 +37,86 @@ struct BookDetailView: View {
                 case .success(let reviews):
                     loaded(reviews: reviews)
                 case .failure(let error):
-                    failed(error) { await viewModel.loadReviews(id: id) }
+                    failed(error) { await viewModel.loadReviews(bookID: bookID) }
                 }
             }
-            if !viewModel.canReview {
-                Button("Sign In to Write a Review") { viewModel.send(.signIn) }
+            Section {
+                TextField("Your review", text: textBinding)
+                if viewModel.form.showsError(.text) {
+                    Text("Write a sentence at least")
+                        .font(.footnote)
+                        .foregroundStyle(.red)
+                }
+                TextField("Stars", value: starsBinding, format: .number)
+                if viewModel.form.showsError(.stars) {
+                    Text("Give one to five stars")
+                        .font(.footnote)
+                        .foregroundStyle(.red)
+                }
             }
+            Button("Send Review") { Task { await viewModel.review(bookID: bookID) } }
+                .disabled(!viewModel.form.isValid || viewModel.reviewState.isRunning)
+            Button("Sign In") { viewModel.send(.signIn) }
         }
-        .refreshable { @MainActor in await viewModel.refresh(id: id) }
-        .task(id: id) { await viewModel.load(id: id) }
+        .refreshable { @MainActor in await viewModel.refresh(bookID: bookID) }
+        .navigationTitle("Book")
+        .task(id: bookID) { await viewModel.load(bookID: bookID) }
+        .onFailure(
+            of: viewModel.removeState,
+            "Could Not Remove",
+            dismiss: { viewModel.dismissRemove() },
+            retry: { await viewModel.retryRemove() }
+        )
+        .onFailure(
+            of: viewModel.reviewState,
+            "Could Not Send Review",
+            dismiss: { viewModel.dismissReview() },
+            retry: { await viewModel.retryReview() }
+        )
         .onOutput(viewModel.output, reset: viewModel.resetOutput, perform: onOutput)
     }
 
-    private func loaded(book: Book) -> some View {
-        VStack(alignment: .leading) {
-            Text(book.title)
-            Text(verbatim: "\(book.author), \(book.year)")
-        }
+    private var textBinding: Binding<String> {
+        Binding(
+            get: { @MainActor in viewModel.form.text },
+            set: { @MainActor in viewModel.updateText($0) }
+        )
     }
 
-    private func loaded(reviews: [Review]) -> some View {
+    private var starsBinding: Binding<Int> {
+        Binding(
+            get: { @MainActor in viewModel.form.stars },
+            set: { @MainActor in viewModel.updateStars($0) }
+        )
+    }
+
+    @ViewBuilder private func loaded(book: Book) -> some View {
+        VStack(alignment: .leading) {
+            Text(book.title)
+            Text(book.author).font(.footnote).foregroundStyle(.secondary)
+            LabeledContent("Year") { Text(book.year, format: .number) }
+        }
+        .accessibilityElement(children: .combine)
+    }
+
+    @ViewBuilder private func loaded(reviews: [Review]) -> some View {
+        if reviews.isEmpty {
+            ContentUnavailableView("No Reviews", systemImage: "tray")
+        }
         ForEach(reviews) { review in
             VStack(alignment: .leading) {
-                Text(verbatim: String(repeating: "★", count: review.stars))
                 Text(review.text)
+                LabeledContent("Book ID") { Text(review.bookID, format: .number) }
+                LabeledContent("Stars") { Text(review.stars, format: .number) }
             }
+            .accessibilityElement(children: .combine)
+            #if !os(tvOS)
+            .swipeActions {
+                Button("Remove", role: .destructive) { Task { await viewModel.remove(id: review.id) } }
+            }
+            #endif
         }
+        PageFooter(viewModel.reviewsPage, after: reviews.count) { await viewModel.loadMoreReviews(bookID: bookID) }
     }
 
     private func failed(_ error: any Error, retry: @escaping @MainActor @Sendable () async -> Void) -> some View {
@@ -72,14 +132,61 @@ struct BookDetailView: View {
     }
 }
 
-#Preview {
-    BookDetailView(
-        viewModel: .init(
-            appStore: AppStore(AppState()) { _, _ in [] },
-            libraryInteractor: StubLibraryInteractor(),
-            reviewInteractor: StubReviewInteractor()
-        ),
-        id: 1,
-        onOutput: { _ in }
-    )
+#Preview("Loaded") {
+    NavigationStack {
+        BookDetailView(
+            viewModel: .init(
+                appStore: AppStore(AppState()) { _, _ in [] },
+                libraryInteractor: StubLibraryInteractor(),
+                reviewInteractor: StubReviewInteractor()
+            ),
+            bookID: 1,
+            onOutput: { _ in }
+        )
+    }
 }
+
+#Preview("Empty") {
+    NavigationStack {
+        BookDetailView(
+            viewModel: .init(
+                appStore: AppStore(AppState()) { _, _ in [] },
+                libraryInteractor: StubLibraryInteractor(),
+                reviewInteractor: StubReviewInteractor(onFetchReviews: { _, _ in [] })
+            ),
+            bookID: 1,
+            onOutput: { _ in }
+        )
+    }
+}
+
+#Preview("Failed") {
+    NavigationStack {
+        BookDetailView(
+            viewModel: .init(
+                appStore: AppStore(AppState()) { _, _ in [] },
+                libraryInteractor: StubLibraryInteractor(onFetchBook: { _ in throw CocoaError(.coderReadCorrupt) }),
+                reviewInteractor: StubReviewInteractor(onFetchReviews: { _, _ in throw CocoaError(.coderReadCorrupt) })
+            ),
+            bookID: 1,
+            onOutput: { _ in }
+        )
+    }
+}
+
+#Preview("Loading") {
+    NavigationStack {
+        BookDetailView(
+            viewModel: .init(
+                appStore: AppStore(AppState()) { _, _ in [] },
+                libraryInteractor: StubLibraryInteractor(onFetchBook: { _ in try await Task.untilCancelled() }),
+                reviewInteractor: StubReviewInteractor(onFetchReviews: { _, _ in try await Task.untilCancelled() })
+            ),
+            bookID: 1,
+            onOutput: { _ in }
+        )
+    }
+}
+#else
+enum BookDetailView {}
+#endif

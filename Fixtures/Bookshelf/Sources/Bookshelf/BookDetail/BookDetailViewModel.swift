@@ -5,11 +5,16 @@ extension BookDetailView {
     final class ViewModel {
         private(set) var book: LoadState<Book> = .notRequested
         private(set) var reviews: LoadState<[Review]> = .notRequested
+        private(set) var reviewsPage: PageState = .end
+        private(set) var form = BookDetailForm()
+        private(set) var removeState: ChangeState = .idle
+        private(set) var reviewState: ChangeState = .idle
         private(set) var canReview: Bool
         private(set) var output: Output?
 
         @ObservationIgnored private let cancelBag: CancelBag
         @ObservationIgnored private let currentLoads = CurrentLoads()
+        @ObservationIgnored private let currentChanges = CurrentChanges()
 
         private let appStore: AppStore
         private let libraryInteractor: any LibraryInteractor
@@ -26,52 +31,128 @@ extension BookDetailView {
 
         /// Loads everything that is not loaded or loading.
         @MainActor
-        func load(id: Int) async {
+        func load(bookID: Int) async {
             await loadTogether(
-                { await self.loadBook(id: id) },
-                { await self.loadReviews(id: id) }
+                { await self.loadBook(bookID: bookID) },
+                { await self.loadReviews(bookID: bookID) }
             )
         }
 
         /// Reloads everything; old values stay until new ones arrive.
         @MainActor
-        func refresh(id: Int) async {
+        func refresh(bookID: Int) async {
             await loadTogether(
-                { await self.refreshBook(id: id) },
-                { await self.refreshReviews(id: id) }
+                { await self.refreshBook(bookID: bookID) },
+                { await self.refreshReviews(bookID: bookID) }
             )
         }
 
         /// Loads the book, unless loaded or loading.
         @MainActor
-        func loadBook(id: Int) async {
-            await currentLoads.load(\.book, of: self, for: id) {
-                try await libraryInteractor.fetchBook(id: id)
+        func loadBook(bookID: Int) async {
+            await currentLoads.load(\.book, of: self, for: bookID) {
+                try await libraryInteractor.fetchBook(id: bookID)
             }
         }
 
         /// Reloads the book; the old value stays until the new one arrives.
         @MainActor
-        func refreshBook(id: Int) async {
-            await currentLoads.refresh(\.book, of: self, for: id) {
-                try await libraryInteractor.fetchBook(id: id)
+        func refreshBook(bookID: Int) async {
+            await currentLoads.refresh(\.book, of: self, for: bookID) {
+                try await libraryInteractor.fetchBook(id: bookID)
             }
         }
 
         /// Loads the reviews, unless loaded or loading.
         @MainActor
-        func loadReviews(id: Int) async {
-            await currentLoads.load(\.reviews, of: self, for: id) {
-                try await reviewInteractor.fetchReviews(bookID: id)
+        func loadReviews(bookID: Int) async {
+            await currentLoads.load(\.reviews, pages: \.reviewsPage, of: self, for: bookID) { page in
+                try await reviewInteractor.fetchReviews(bookID: bookID, page: page)
             }
         }
 
         /// Reloads the reviews; the old value stays until the new one arrives.
         @MainActor
-        func refreshReviews(id: Int) async {
-            await currentLoads.refresh(\.reviews, of: self, for: id) {
-                try await reviewInteractor.fetchReviews(bookID: id)
+        func refreshReviews(bookID: Int) async {
+            await currentLoads.refresh(\.reviews, pages: \.reviewsPage, of: self, for: bookID) { page in
+                try await reviewInteractor.fetchReviews(bookID: bookID, page: page)
             }
+        }
+
+        /// Loads the next page of the reviews. Call this at the end of the list and to retry.
+        @MainActor
+        func loadMoreReviews(bookID: Int) async {
+            await currentLoads.loadMore(\.reviews, pages: \.reviewsPage, of: self) { page in
+                try await reviewInteractor.fetchReviews(bookID: bookID, page: page)
+            }
+        }
+
+        @MainActor
+        func updateText(_ text: String) {
+            form.text = text
+        }
+
+        @MainActor
+        func updateStars(_ stars: Int) {
+            form.stars = stars
+        }
+
+        /// Runs the change unless it is running.
+        @MainActor
+        func remove(id: Int) async {
+            await currentChanges.run(\.removeState, of: self) { viewModel in
+                let earlier = viewModel.reviews.value ?? []
+                viewModel.reviews = viewModel.reviews.map { elements in
+                    elements.filter { $0.id != id }
+                }
+                do {
+                    try await viewModel.reviewInteractor.remove(id: id)
+                } catch {
+                    viewModel.reviews = viewModel.reviews.map { elements in
+                        elements.restoring(id, from: earlier, by: \.id)
+                    }
+                    throw error
+                }
+            }
+        }
+
+        /// Repeats the change with the same values.
+        @MainActor
+        func retryRemove() async {
+            await currentChanges.retry(\.removeState, of: self)
+        }
+
+        /// Call this when the user dismisses the failure.
+        @MainActor
+        func dismissRemove() {
+            currentChanges.dismiss(\.removeState, of: self)
+        }
+
+        /// Runs the change unless it is running.
+        @MainActor
+        func review(bookID: Int) async {
+            guard form.isValid else { return }
+            await currentChanges.run(\.reviewState, of: self) { viewModel in
+                let added = try await viewModel.reviewInteractor.send(
+                    bookID: bookID,
+                    text: viewModel.form.text,
+                    stars: viewModel.form.stars
+                )
+                viewModel.reviews = viewModel.reviews.map { $0 + [added] }
+                viewModel.form = BookDetailForm()
+            }
+        }
+
+        /// Repeats the change with the same values.
+        @MainActor
+        func retryReview() async {
+            await currentChanges.retry(\.reviewState, of: self)
+        }
+
+        /// Call this when the user dismisses the failure.
+        @MainActor
+        func dismissReview() {
+            currentChanges.dismiss(\.reviewState, of: self)
         }
 
         @MainActor

@@ -1,4 +1,17 @@
-/// What there is to read.
+struct Book: Identifiable, Decodable, Equatable, Sendable {
+    let id: Int
+    let title: String
+    let author: String
+    let year: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case title
+        case author
+        case year = "published_in"
+    }
+}
+
 protocol LibraryInteractor: Sendable {
     func fetchBooks() async throws -> [Book]
     func search(_ query: String) async throws -> [Book]
@@ -27,13 +40,13 @@ struct DefaultLibraryInteractor: LibraryInteractor {
 /// A configurable stub for previews and tests.
 struct StubLibraryInteractor: LibraryInteractor {
     var onFetchBooks: @MainActor @Sendable () async throws -> [Book] = {
-        [.sample]
+        [Book(id: 1, title: "one", author: "one", year: 1)]
     }
     var onSearch: @MainActor @Sendable (String) async throws -> [Book] = { _ in
-        [.sample]
+        [Book(id: 1, title: "one", author: "one", year: 1)]
     }
     var onFetchBook: @MainActor @Sendable (Int) async throws -> Book = { _ in
-        .sample
+        Book(id: 1, title: "one", author: "one", year: 1)
     }
 
     func fetchBooks() async throws -> [Book] {

@@ -1,3 +1,5 @@
+// Without SwiftUI, as on Linux, the ViewModel and its tests still build.
+#if canImport(SwiftUI)
 import SwiftUI
 import ViewModelCore
 
@@ -21,20 +23,43 @@ struct LibraryView: View {
                 failed(error) { await viewModel.load() }
             }
         }
+        .navigationTitle("Library")
         .searchable(
             text: Binding(
                 get: { @MainActor in viewModel.query },
                 set: { @MainActor in viewModel.updateQuery($0) }
             )
         )
+        .overlay {
+            if !viewModel.results.isNotRequested {
+                List {
+                    searchContent
+                }
+            }
+        }
         .task { await viewModel.load() }
         .onOutput(viewModel.output, reset: viewModel.resetOutput, perform: onOutput)
     }
 
     private func loaded(_ books: [Book]) -> some View {
         List {
-            searchContent
-            ForEach(books) { book in row(book) }
+            if books.isEmpty {
+                ContentUnavailableView("No Books", systemImage: "tray")
+            }
+            ForEach(books) { book in
+                Button {
+                    viewModel.send(.detail(bookID: book.id))
+                } label: {
+                    VStack(alignment: .leading) {
+                        Text(book.title)
+                        Text(book.author).font(.footnote).foregroundStyle(.secondary)
+                        LabeledContent("Year") { Text(book.year, format: .number) }
+                    }
+                    .frame(maxWidth: .infinity, alignment: .leading)
+                    .contentShape(Rectangle())
+                }
+                .buttonStyle(.plain)
+            }
             Button("Account") { viewModel.send(.account) }
         }
         .refreshable { @MainActor in await viewModel.refresh() }
@@ -53,20 +78,23 @@ struct LibraryView: View {
         }
     }
 
-    private func searched(_ results: [Book]) -> some View {
-        Section("Found") {
-            ForEach(results) { book in row(book) }
+    @ViewBuilder private func searched(_ results: [Book]) -> some View {
+        if results.isEmpty {
+            ContentUnavailableView.search
         }
-    }
-
-    private func row(_ book: Book) -> some View {
-        Button {
-            viewModel.send(.detail(id: book.id))
-        } label: {
-            VStack(alignment: .leading) {
-                Text(book.title)
-                Text(verbatim: "\(book.author), \(book.year)")
+        ForEach(results) { book in
+            Button {
+                viewModel.send(.detail(bookID: book.id))
+            } label: {
+                VStack(alignment: .leading) {
+                    Text(book.title)
+                    Text(book.author).font(.footnote).foregroundStyle(.secondary)
+                    LabeledContent("Year") { Text(book.year, format: .number) }
+                }
+                .frame(maxWidth: .infinity, alignment: .leading)
+                .contentShape(Rectangle())
             }
+            .buttonStyle(.plain)
         }
     }
 
@@ -83,7 +111,7 @@ struct LibraryView: View {
     }
 }
 
-#Preview {
+#Preview("Loaded") {
     NavigationStack {
         LibraryView(
             viewModel: .init(appStore: AppStore(AppState()) { _, _ in [] }, libraryInteractor: StubLibraryInteractor()),
@@ -91,3 +119,42 @@ struct LibraryView: View {
         )
     }
 }
+
+#Preview("Empty") {
+    NavigationStack {
+        LibraryView(
+            viewModel: .init(
+                appStore: AppStore(AppState()) { _, _ in [] },
+                libraryInteractor: StubLibraryInteractor(onFetchBooks: { [] })
+            ),
+            onOutput: { _ in }
+        )
+    }
+}
+
+#Preview("Failed") {
+    NavigationStack {
+        LibraryView(
+            viewModel: .init(
+                appStore: AppStore(AppState()) { _, _ in [] },
+                libraryInteractor: StubLibraryInteractor(onFetchBooks: { throw CocoaError(.coderReadCorrupt) })
+            ),
+            onOutput: { _ in }
+        )
+    }
+}
+
+#Preview("Loading") {
+    NavigationStack {
+        LibraryView(
+            viewModel: .init(
+                appStore: AppStore(AppState()) { _, _ in [] },
+                libraryInteractor: StubLibraryInteractor(onFetchBooks: { try await Task.untilCancelled() })
+            ),
+            onOutput: { _ in }
+        )
+    }
+}
+#else
+enum LibraryView {}
+#endif

@@ -184,7 +184,7 @@ struct LibraryViewModelTests {
     @Test
     func sendsDetailAndResetsIt() {
         let viewModel = makeViewModel()
-        let output = LibraryView.ViewModel.Output.detail(id: 1)
+        let output = LibraryView.ViewModel.Output.detail(bookID: 1)
         let outputs = StateRecorder { viewModel.output }
         viewModel.send(output)
         viewModel.resetOutput()

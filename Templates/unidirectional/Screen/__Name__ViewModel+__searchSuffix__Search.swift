@@ -1,5 +1,6 @@
+// vmgen:let searchMethod = search
 // vmgen:let searchWork = try await __searchCall__
-// vmgen:if search
+// vmgen:for search in searches
 // vmgen:if searchFoundation
 import Foundation
 // vmgen:end
@@ -11,16 +12,16 @@ extension __Name__ViewModel {
     // vmgen:else
     /// Searches for the parent's query when the user submits it.
     // vmgen:end
-    final class SearchViewModel: ObservableObject {
+    final class __searchSuffix__SearchViewModel: ObservableObject {
         // MARK: - State
 
-        @Published private(set) var __results__: LoadState<__resultsType__> = .notRequested
+        @Published private(set) var __searchResults__: LoadState<__searchType__> = .notRequested
 
         // MARK: - Properties
 
         private let currentLoads = CurrentLoads()
         private(set) var searchTask: Task<Void, Never>?
-        private var __query__ = ""
+        private var __search__ = ""
         // vmgen:for state in searchStates
         private var __stateDeclaration__
         // vmgen:end
@@ -74,9 +75,9 @@ extension __Name__ViewModel {
                     }
                 // vmgen:end
                 // vmgen:end
-                __query__Publisher
-                    .weakSink(on: self) { viewModel, __query__ in
-                        viewModel.follow(__query__)
+                __search__Publisher
+                    .weakSink(on: self) { viewModel, __search__ in
+                        viewModel.follow(__search__)
                     }
             }
         }
@@ -95,7 +96,7 @@ extension __Name__ViewModel {
                 return searchTask
             case .reset:
                 searchTask?.cancel()
-                currentLoads.reset(\.__results__, of: self)
+                currentLoads.reset(\.__searchResults__, of: self)
                 return nil
             }
         }
@@ -103,16 +104,16 @@ extension __Name__ViewModel {
         // MARK: - Methods
 
         @MainActor
-        private func follow(_ __query__: String) {
+        private func follow(_ __search__: String) {
             // vmgen:if searchWaits
-            guard __query__ != self.__query__ else { return }
-            self.__query__ = __query__
+            guard __search__ != self.__search__ else { return }
+            self.__search__ = __search__
             searchTask = Task.debounce(delay: .milliseconds(400), clock: clock, task: searchTask) { [weak self] in
                 await self?.search()
             }
             // vmgen:else
-            self.__query__ = __query__
-            guard __query__.isEmpty else { return }
+            self.__search__ = __search__
+            guard __search__.isEmpty else { return }
             send(.reset)
             // vmgen:end
         }
