@@ -144,7 +144,7 @@ extension ScreenDescription {
     return held(types.samples(of: method.result)[0], method.result)
   }
 
-  /// The arguments of a call that a test knows: their place in the stub's calls, and the value.
+  /// The arguments of a call that tests know: the expression for the recorded arguments, and the value.
   func givens(_ call: Spec.Call?, query: Spec.Search? = nil) -> TemplateValues.List {
     let stub = call.map { self.stub(of: $0) } ?? ""
     let arguments = call?.arguments ?? []

@@ -84,7 +84,7 @@ extension ScreenDescription {
     ) { shown($0, $1) }
   }
 
-  /// A value that the table shows in a section.
+  /// A list that the table shows in a section.
   struct Table {
     var name: String
     var type: SpecType
@@ -158,7 +158,7 @@ extension ScreenDescription {
     return isIdentifiable(element) ? "\(element.text).ID" : nil
   }
 
-  /// The call for a tapped row.
+  /// The call that handles a tap on a row; nil if there is none.
   private func selection(in table: Table) -> String? {
     guard let selected = rowOutput(of: table.name, table.element) else { return nil }
     let element = "shown\(Identifier.upperCamel(table.name))[indexPath.row]"

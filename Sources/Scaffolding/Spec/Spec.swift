@@ -21,7 +21,7 @@ public struct Spec: Hashable, Sendable {
   public var isGuestAware = false
   /// The searches while typing.
   public var searches: [Search] = []
-  /// What the user changes, in order.
+  /// The changes that call an Interactor, in order.
   public var changes: [Change] = []
   /// The changes that only set state and call nothing, in order.
   public var localChanges: [LocalChange] = []
@@ -50,7 +50,7 @@ public struct Spec: Hashable, Sendable {
   public var titles: [String: String] = [:]
   /// The title of the screen; nil if that is its name in words.
   public var title: String?
-  /// The lines that it was read from.
+  /// The lines that the spec was parsed from.
   var origin = SpecOrigin()
 
   /// A value to load: `load posts(page: Int): [Post] from collection.fetchPosts(page: page)`.
@@ -89,7 +89,7 @@ public struct Spec: Hashable, Sendable {
     public var repeats = false
     /// Its title on a button; nil if that is its name in words.
     public var title: String?
-    /// The screen that it leads to; nil if that is left to whoever shows the screen.
+    /// The screen that the output leads to; nil if the parent handles the output itself.
     public var destination: Destination?
   }
 

@@ -180,7 +180,7 @@ public enum SpecProblem: Hashable, Sendable {
   case notOptimistic(String)
   /// One change updates a load and a state.
   case loadAndState(String)
-  /// A part of an output that a change cannot fill.
+  /// The change has no value for a parameter of the output that it sends.
   case unknownPart(String, output: String, change: String)
   /// A change sends an output that repeats.
   case outputOfChange(String)

@@ -115,7 +115,7 @@ private struct ScreenLines {
     if !isLost, !readers.isEmpty { readers[readers.count - 1].lacksLines = true }
   }
 
-  /// All that follows the word, for a name may be several words. A text behind it is the title.
+  /// The name of a screen, which may consist of several words, and its title: the text after the name.
   private static func screenName(
     _ line: SpecLine, _ text: [Character]
   ) throws(SpecFault) -> (name: TypeName, title: String?) {
