@@ -73,6 +73,8 @@ public struct JSONReader {
     }
     var reader = JSONReader(bytes: bytes, replacesHalves: replacesHalves)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
+    try reader.skipSpace()
+    if reader.current == nil { throw reader.problem("it has no value", "write '{}', or delete it", at: 0) }
     let value = try reader.value(depth: 0)
     try reader.skipSpace()
     if reader.offset < bytes.count {

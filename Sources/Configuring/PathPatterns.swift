@@ -22,6 +22,9 @@ public struct PathPatterns: Sendable {
   /// The patterns as written.
   var texts: [String] { patterns.map(\.text.value) }
 
+  /// The patterns as written, with their places.
+  var sourced: [Sourced<String>] { patterns.map(\.text) }
+
   /// Whether a path is below the folder. It must be absolute and normalised.
   func canMatch(_ path: [UInt8]) -> Bool { path.count > folder.count && path.starts(with: folder) }
 

@@ -21,7 +21,12 @@ public struct SettingsArea: Sendable {
   /// The options that differ from their defaults, sorted.
   public var options: [ChangedOption]
 
-  fileprivate init(_ paths: [String], _ resolved: ResolvedSettings) {
+  /// The rule that has nothing to report without layers.
+  private static let ruleOfLayers = "layer_dependency"
+
+  fileprivate init(_ paths: [String], _ resolved: ResolvedSettings, hasLayers: Bool) {
+    var resolved = resolved
+    if !hasLayers { resolved.rules.removeAll { $0.rule.id == Self.ruleOfLayers } }
     self.paths = paths
     conventionName = resolved.conventionName
     settings = resolved.lintSettings
@@ -40,13 +45,14 @@ extension ConfigurationTree {
   /// - Parameter root: The project's folder, absolute and normalised.
   public func areas(of root: [UInt8]) -> [SettingsArea] {
     var areas: [SettingsArea] = []
+    let hasLayers = entries.contains { $0.configurations.contains { $0.layers != nil } }
     for (index, entry) in entries.enumerated() {
       let parts = entry.configurations.flatMap(\.parts)
       let own = ownConventions(index)
       let below = String(decoding: entry.folder.dropFirst(root.count).drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
       let folder = index == 0 || below.isEmpty ? "" : below + "/"
       func area(_ paths: [String], _ chosen: [Configuration.Part]) -> SettingsArea {
-        SettingsArea(paths, ResolvedSettings(chosen, CommandLineChoice(), own: own))
+        SettingsArea(paths, ResolvedSettings(chosen, CommandLineChoice(), own: own), hasLayers: hasLayers)
       }
       let general = parts.filter { $0.paths == nil }
       areas.append(area(folder.isEmpty ? [] : [folder + "**"], general))

@@ -30,11 +30,12 @@ extension ProjectEvidence {
   /// A description of ViewModels that follow no convention, such as `13 of them are 'ObservableObject's with methods of
   /// their own`. Nil if no description applies to half of them.
   public var otherStyle: String? {
+    let total = Counted.text(viewModels.count, "ViewModel")
     let reactive = viewModels.count { $0.signs.contains(.otherReactive) }
-    if reactive * 2 >= viewModels.count, reactive > 0 { return "RxSwift or the like is used in \(reactive) of them" }
+    if reactive * 2 >= viewModels.count, reactive > 0 { return "\(reactive) of \(total) use RxSwift or the like" }
     let objects = viewModels.count { $0.signs.contains(.observableObject) && !$0.hasEntryPoint }
     if objects * 2 >= viewModels.count, objects > 0 {
-      return "\(objects) of them are 'ObservableObject's with methods of their own"
+      return "\(objects) of \(total) are 'ObservableObject's with methods of their own"
     }
     return nil
   }

@@ -32,6 +32,21 @@ public struct CalendarDay: Sendable, Comparable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
+  /// What to write instead of a text that is no day: the same day with all its digits, or the last one of its month.
+  static func remedy(for text: some StringProtocol) -> String {
+    let numbers = text.split { !$0.isASCIIDigit }
+    guard (2...3).contains(numbers.count), numbers[0].count == 4, numbers.dropFirst().allSatisfy({ $0.count < 3 })
+    else {
+      return "write it as 'until:YYYY-MM-DD'"
+    }
+    let parts = [String(numbers[0])] + numbers.dropFirst().map { $0.count == 1 ? "0\($0)" : String($0) }
+    let last = parts.count > 2 ? min(31, Int(parts[2]) ?? 31) : 31
+    let days = (max(1, last - 3)...max(1, last)).reversed().map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let candidates = days.map { "\(parts[0])-\(parts[1])-\($0)" }
+    return candidates.first { CalendarDay($0) != nil }.map { "did you mean 'until:\($0)'?" }
+      ?? "write it as 'until:YYYY-MM-DD'"
+  }
+
   /// Whether one day is before another.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
@@ -181,7 +196,7 @@ private struct SuppressionReader {
       if word.text.hasPrefix("until:") {
         let day = word.text.dropFirst("until:".count)
         suppression.until = CalendarDay(day)
-        if suppression.until == nil { suppression.mistake = "'\(day)' is no day; write 'until:2027-01-31'" }
+        if suppression.until == nil { suppression.mistake = "'\(day)' is no day; \(CalendarDay.remedy(for: day))" }
       } else {
         for part in word.text.split(separator: ",") { suppression.rules.append((String(part), word.range)) }
       }

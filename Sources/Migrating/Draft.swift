@@ -16,6 +16,8 @@ struct Draft {
   private(set) var refusals: [[Migration.Refusal]]
   /// The properties that get `@State`.
   var states: [(family: Int, place: Migration.Place)] = []
+  /// The properties that get `@ObservationIgnored`.
+  var ignored: [(family: Int, type: Int, name: String, token: Int)] = []
   /// The files whose edits name the module Observation, so that they must import it.
   var needsModule: Set<Int> = []
   /// For each name, the families with a published property of that name.

@@ -48,6 +48,16 @@ public struct Migration: Sendable {
     public var family: [String]
   }
 
+  /// A property that becomes `@ObservationIgnored`, although Views read it.
+  public struct IgnoredProperty: Sendable, Hashable {
+    /// Its qualified name.
+    public var name: String
+    /// The place of its name.
+    public var place: Place
+    /// Where Views read it, sorted.
+    public var readers: [Place]
+  }
+
   /// A file that changes.
   public struct Change: Sendable {
     /// The index of the file in the input.
@@ -65,6 +75,9 @@ public struct Migration: Sendable {
   /// The properties that create a ViewModel with `@State`, which evaluates its initial value at every `init` of the
   /// View.
   public var states: [Place] = []
+
+  /// The properties that Views read and that they no longer follow, sorted by place.
+  public var ignored: [IgnoredProperty] = []
 
   /// The names of all subjects, for messages about an unknown name.
   public var names: [String] { (migrated + refused).map(\.name) }
@@ -85,7 +98,7 @@ public struct Migration: Sendable {
     OtherMentions(types, families, variables, handled: handled).run(&draft)
     EnvironmentCalls(types, families, variables, wrappers).run(&draft)
     draft.finish(wrappers)
-    collect(&draft, types, families, only: names)
+    collect(&draft, types, families, IgnoredReads(types, families, wrappers).find(draft), only: names)
   }
 
   /// Whether a file contains words that a migration may edit, so that callers must know whether the file may change.
@@ -104,7 +117,8 @@ public struct Migration: Sendable {
   }
 
   private mutating func collect(
-    _ draft: inout Draft, _ types: TypeTable, _ families: ObservableFamilies, only names: Set<String>?
+    _ draft: inout Draft, _ types: TypeTable, _ families: ObservableFamilies,
+    _ reads: [(family: Int, property: IgnoredProperty)], only names: Set<String>?
   ) {
     var chosen: Set<Int> = []
     for (family, members) in families.members.enumerated() {
@@ -115,6 +129,7 @@ public struct Migration: Sendable {
     let accepted = chosen.filter { draft.refusals[$0].isEmpty }
     changes = draft.changes(of: accepted)
     states = draft.states.filter { accepted.contains($0.family) }.map(\.place).sorted()
+    ignored = reads.filter { accepted.contains($0.family) }.map(\.property).sorted { $0.place < $1.place }
     for family in chosen.sorted() {
       let members = families.members[family]
       let files = Set(draft.edits[family].map(\.file)).sorted().map { types.files[$0].path }

@@ -25,6 +25,7 @@ extension ClassMigration {
       }
       let place = source.attributePlace(of: declaration)
       draft.edit([family], file, place..<place, "@ObservationIgnored ")
+      draft.ignored.append((family, type, name, token))
       return
     }
     if !published.arguments.isEmpty {

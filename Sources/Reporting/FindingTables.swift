@@ -111,6 +111,18 @@ public struct FindingTables: Sendable {
     return shared.isEmpty ? "." : shared.joined(separator: "/")
   }
 
+  /// All rows of one table, most first, each line ending in a line feed; empty without rows.
+  static func table(_ title: String, _ rows: [(count: Int, name: String)]) -> String {
+    let rows = rows.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    if rows.isEmpty { return "" }
+    let width = max(4, rows.first.map { String($0.count).count } ?? 0) + 2
+    return "\(title)\n"
+      + rows.map { count, name in
+        let digits = String(count)
+        return "\(String(repeating: " ", count: width - digits.count))\(digits)  \(TerminalText.escaped(name))\n"
+      }.joined()
+  }
+
   /// Both tables side by side, each line ending in a line feed.
   public var text: String {
     let left = Self.lines("By rule", byRule, "rule"), right = Self.lines("By folder", byFolder, "folder")

@@ -7,6 +7,7 @@ enum JSONReporter {
   private static let piece = 1 << 15
 
   static func write(_ report: Report, to write: ([UInt8]) -> Void) {
+    if report.style.showsOnlySummary { return write(Array((counts(of: report).text + "\n").utf8)) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * piece)
     bytes += "{\"version\": 1, \"tool\": \(JSONText.quoted("vmgen \(report.version)")),\n \"diagnostics\": [".utf8
@@ -26,6 +27,28 @@ enum JSONReporter {
 
       """.utf8
     write(bytes)
+  }
+
+  /// The numbers of findings by rule and by folder, without the findings.
+  private static func counts(of report: Report) -> JSONOutput {
+    let tables = FindingTables(report.diagnostics)
+    func rows(_ rows: [FindingTables.Row], _ key: String) -> JSONOutput {
+      .array(
+        rows.map {
+          .object([
+            .init(key, .string($0.name)), .init("count", .number($0.count)), .init("errors", .number($0.errors)),
+          ])
+        })
+    }
+    return [
+      "version": 1, "tool": .string("vmgen \(report.version)"), "byRule": rows(tables.byRule, "rule"),
+      "byFolder": rows(tables.byFolder, "folder"),
+      "summary": [
+        "files": .number(report.files), "errors": .number(report.count(.error)),
+        "warnings": .number(report.count(.warning)), "suppressed": .number(report.suppressed),
+        "baselined": .number(report.baselined), "unreadable": .number(report.unreadable),
+      ],
+    ]
   }
 
   // Appending bytes is ten times as fast as one long interpolation, which matters because a single core writes the

@@ -48,12 +48,18 @@ public struct Report: Sendable {
   /// The number of findings in a baseline.
   public var baselined: Int { silenced.lazy.filter { $0.cause == .baseline }.count }
 
+  /// How many findings the baseline has: `; the baseline has 4 more`. Empty for none.
+  public var baselineText: String {
+    if baselined == 0 { return "" }
+    return "; the baseline has \(diagnostics.isEmpty ? Counted.text(baselined, "finding") : "\(baselined) more")"
+  }
+
   /// The summary on one line: `3 errors, 1 warning in 12 files`.
   public var summary: String {
     let files = Counted.text(files, "file")
     let seen = self.files == 0 ? nil : viewModels
     let place = seen.map { "; \(Counted.text($0, "ViewModel")) in \(files)" } ?? " in \(files)"
-    if diagnostics.isEmpty { return "No findings\(place)" }
+    if diagnostics.isEmpty { return "No \(baselined == 0 ? "" : "new ")findings\(place)" }
     return "\(Counted.text(count(.error), "error")), \(Counted.text(count(.warning), "warning"))\(place)"
   }
 }

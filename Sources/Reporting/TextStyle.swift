@@ -26,6 +26,11 @@ public struct TextStyle: Sendable {
 
   func write(_ report: Report, color: Bool, spread: ReportFormat.Spread, to write: ([UInt8]) -> Void) {
     func writeText(_ text: String) { write(Array(text.utf8)) }
+    if showsOnlySummary, let group {
+      return writeText(
+        FindingTables.table(
+          "By \(group.rawValue)", groups(of: report.diagnostics, by: group).map { ($0.findings.count, $0.name) }))
+    }
     if !showsOnlySummary {
       if let group {
         for part in groups(of: report.diagnostics, by: group) {

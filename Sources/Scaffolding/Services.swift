@@ -28,6 +28,17 @@ extension Spec {
     return whole ?? found.first
   }
 
+  /// Returns the protocol beside an Interactor that is no protocol itself, such as `FeedInteractorProtocol` beside the class
+  /// `FeedInteractor`; nil if there is none.
+  func protocolOfInteractor(_ name: String, _ facts: ProjectFacts, _ folder: String) -> Service? {
+    let type = Identifier.upperCamel(name) + "Interactor"
+    guard let found = facts.declaredType(type, folder), found.kind != .protocol, found.alias == nil else { return nil }
+    let names = ["\(type)Protocol", "\(Identifier.upperCamel(name))Interacting", "\(type)Type"]
+    return names.first { facts.declaredType($0, folder)?.kind == .protocol }.map {
+      Service(type: $0, property: "\(name)Interactor")
+    }
+  }
+
   /// Returns the candidates for a name, such as `FeedService`, `FeedServiceProtocol` and `FeedServicing` for `feed`.
   private func candidates(for name: String) -> [Service] {
     let upper = Identifier.upperCamel(name)

@@ -93,9 +93,25 @@ extension Surroundings {
         lacks.append(Lack(type: stub, file: declared.file, what: method.stubText))
       }
     } else {
+      let doubles = doubles(of: interactor.type, folder)
+      let instead =
+        doubles.isEmpty ? "" : ", or use \(doubles.map { "'\($0)'" }.joined(separator: " or ")) in its place"
       others.append(
-        "the tests and the preview use '\(stub)', which is not declared; add it next to '\(interactor.type)'")
+        "the tests and the preview use '\(stub)', which is not declared; add it next to '\(interactor.type)'\(instead)")
     }
+  }
+}
+
+extension Surroundings {
+  /// The project's own doubles of a protocol: `FeedServiceMock`.
+  private func doubles(of type: String, _ folder: String) -> [String] {
+    let words = ["Mock", "Stub", "Fake", "Spy", "Dummy", "Preview"]
+    return facts.typeNames(folder).filter { name in
+      guard words.contains(where: { name.hasPrefix($0) || name.hasSuffix($0) }),
+        let found = facts.declaredType(name, folder)
+      else { return false }
+      return found.kind != .protocol && found.inherited?.contains(type) == true
+    }.sorted()
   }
 }
 
@@ -128,7 +144,11 @@ extension Spec {
   /// or a protocol with another suffix.
   func named(as facts: ProjectFacts, in folder: String, for convention: ScreenConvention) -> Spec {
     var spec = self
-    for name in Set(calls.compactMap(\.call.interactor)) {
+    let own = calls.contains { $0.call.interactor == nil } ? [name.lowerCamel] : []
+    for name in Set(calls.compactMap(\.call.interactor) + own) where convention.work == .interactor {
+      spec.services[name] = protocolOfInteractor(name, facts, folder)
+    }
+    for name in Set(calls.compactMap(\.call.interactor)) where spec.services[name] == nil {
       let (usual, plain) = (Identifier.upperCamel(name), Identifier.capitalized(name))
       func isDeclared(_ name: String) -> Bool {
         ["Interactor", "Repository"].contains { facts.declaredType(name + $0, folder) != nil }

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "a value is missing"), ("[]", "an object is expected, not a list"), ("{}", "'findings' is missing"),
+    ("", "it has no value"), ("[]", "an object is expected, not a list"), ("{}", "'findings' is missing"),
     ("{\"version\": 2, \"findings\": []}", "unknown version of a baseline"),
     ("{\"findings\": [1]}", "a finding is expected, not a number"),
     ("{\"findings\": [{}]}", "a finding needs 'rule' and 'fingerprint'"),

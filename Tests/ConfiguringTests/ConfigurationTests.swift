@@ -52,7 +52,8 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
   }
 
   @Test(arguments: [
-    ("", "1:1: a value is missing"), ("[]", "1:1: an object is expected, not a list"),
+    ("", "1:1: it has no value; write '{}', or delete it"), ("// none\n", "1:1: it has no value"),
+    ("[]", "1:1: an object is expected, not a list"),
     ("{", "1:1: the object never ends"),
     ("{\"a\"", "1:5: a colon is expected here"), ("{\"a\": 1 \"b\"}", "1:9: a comma or '}' is expected here"),
     ("{a: 1}", "1:2: a key is expected here"), ("{} x", "1:4: there is text after the end"),

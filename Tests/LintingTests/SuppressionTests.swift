@@ -24,6 +24,19 @@ import Testing
     #expect(lines("final class AViewModel {\n\(comment)\nvar a = 1\nvar b = 2\n}") == expected)
   }
 
+  /// A text that is no day is told the day that it probably means, and no day out of nowhere.
+  @Test(arguments: [
+    ("2027-02-30", "did you mean 'until:2027-02-28'?"), ("2027-2-3", "did you mean 'until:2027-02-03'?"),
+    ("2027/06/31", "did you mean 'until:2027-06-30'?"), ("2027-04", "did you mean 'until:2027-04-30'?"),
+    ("2028-02", "did you mean 'until:2028-02-29'?"), ("2027-13-01", "write it as 'until:YYYY-MM-DD'"),
+    ("2027-00-00", "write it as 'until:YYYY-MM-DD'"), ("tomorrow", "write it as 'until:YYYY-MM-DD'"),
+    ("31.1.2027", "write it as 'until:YYYY-MM-DD'"), ("", "write it as 'until:YYYY-MM-DD'"),
+  ]) func wrongDaysAreCorrected(day: String, remedy: String) {
+    let code = "// vmgen:disable:next private_set_state until:\(day)\nfinal class AViewModel {\n}"
+    let found = lint(Array(code.utf8), [.unusedSuppression]).map(\.message)
+    #expect(found.count == 1 && found[0].contains("'\(day)' is no day; \(remedy)"), "\(found)")
+  }
+
   @Test func nextIsTheWholeDeclarationWhateverStandsBetween() {
     #expect(
       lines(

@@ -73,6 +73,43 @@ import Testing
     #expect(text(plan, "HomeViewModel.swift").contains("private let feedInteractor: any FeedInteractor\n"))
   }
 
+  /// A class or an actor with a protocol beside it is called by that protocol, as an Interactor of the screen's own, too.
+  @Test(arguments: ["FeedInteractorProtocol", "FeedInteracting", "FeedInteractorType"])
+  func theProtocolOfAnInteractor(type: String) throws {
+    for kind in [ExistingType.Kind.class, .actor, .struct] {
+      let types = Self.types([type]).merging(Self.types(["FeedInteractor"], kind: kind)) { $1 }
+      for convention in ScreenConvention.all where convention.name != "clean" {
+        let plan = try plan(Self.load, beside: types, convention)
+        let viewModel = text(plan, "HomeViewModel.swift")
+        #expect(viewModel.contains("private let feedInteractor: any \(type)\n"), "\(viewModel)")
+        #expect(!plan.steps.contains { $0.path.contains("Interactor") }, "\(convention.name)")
+      }
+    }
+    let own = Self.types(["HomeInteractorProtocol"]).merging(Self.types(["HomeInteractor"], kind: .class)) { $1 }
+    let plan = try plan("load posts: [Post] from fetchPosts()", beside: own)
+    #expect(text(plan, "HomeViewModel.swift").contains("private let interactor: any HomeInteractorProtocol\n"))
+    #expect(!plan.steps.contains { $0.path.contains("Interactor") })
+    // A class alone is given to no screen.
+    #expect(throws: PlanError.self) { try self.plan(Self.load, beside: Self.types(["FeedInteractor"], kind: .class)) }
+  }
+
+  /// A double that the project has is named where the screen's stub is missing.
+  @Test func doublesOfTheProjectAreNamed() throws {
+    var types = Self.types(["FeedService"])
+    for (name, inherited) in [("FeedServiceMock", "FeedService"), ("MockOther", "Other"), ("FeedCache", "FeedService")]
+    {
+      types[name] = ExistingType(kind: .class, file: "/p/Sources/App/Mocks.swift", members: [])
+      types[name]?.inherited = [inherited]
+    }
+    let notes = try plan(Self.load, beside: types).notes
+    #expect(
+      notes.contains {
+        $0.contains(
+          "'StubFeedService', which is not declared; add it next to 'FeedService', or use 'FeedServiceMock' in its place"
+        )
+      }, "\(notes)")
+  }
+
   /// If several protocols fit, the one with the methods is used.
   @Test func methodsDecide() throws {
     let types = Self.types(["FeedService"], methods: [:]).merging(Self.types(["FeedClient"])) { $1 }

@@ -76,6 +76,8 @@ public struct Git: Sendable {
             // A partial clone must not fetch in the middle of a commit, with programs that the repository's settings
             // name. Older versions of git know only the second variable.
             ("GIT_NO_LAZY_FETCH", "1"), ("GIT_ALLOW_PROTOCOL", "none"),
+            // Messages in English, because `checked` recognises one.
+            ("LANGUAGE", "C"),
           ])
       })
     var outcomes: [ChildProcess.Outcome] = []
@@ -90,7 +92,15 @@ public struct Git: Sendable {
 
   private func checked(_ outcome: ChildProcess.Outcome, _ call: Call) throws(GitError) -> [UInt8] {
     if outcome.status == 0 { return outcome.output }
-    throw .failed(call: call.name, said: Self.complaint(outcome))
+    throw Self.failure(outcome, of: call.name)
+  }
+
+  /// The error for a call that has failed.
+  static func failure(_ outcome: ChildProcess.Outcome, of call: String) -> GitError {
+    let said = complaint(outcome)
+    // Git names no path in this message, unlike for a repository that is damaged or named by the environment.
+    if said.starts(with: Array("not a git repository (or any".utf8)) { return .noRepository }
+    return .failed(call: call, said: said)
   }
 
   /// Returns the first line of git's error message, without the leading `fatal:` or `error:`.
@@ -116,6 +126,8 @@ public struct Git: Sendable {
 public enum GitError: Error, Hashable, Sendable {
   /// Git is not installed (nil) or could not be started.
   case notStarted(String?)
+  /// Neither the folder nor one above it is a repository.
+  case noRepository
   /// Git failed with this message.
   case failed(call: String, said: [UInt8])
   /// Git's output could not be parsed.

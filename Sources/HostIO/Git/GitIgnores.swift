@@ -20,7 +20,7 @@ extension Git {
     let outcome = try outcomes([call])[0]
     // 1 means that no path is ignored.
     if outcome.status == 1 { return nil }
-    guard outcome.status == 0 else { throw .failed(call: call.name, said: Self.complaint(outcome)) }
+    guard outcome.status == 0 else { throw Self.failure(outcome, of: call.name) }
     let fields = outcome.output.split(separator: 0, omittingEmptySubsequences: false)
     guard fields.count >= 4 else { throw .unexpected(call: call.name) }
     // The source, its line, the pattern, the path.

@@ -21,7 +21,7 @@ extension Git {
     let calls = [Call("rev-parse", "--is-inside-work-tree"), Call("rev-parse", "--quiet", "--verify", "HEAD^{commit}")]
     let outcomes = try outcomes(calls)
     // Outside of a repository every call fails.
-    if outcomes[0].status != 0 { throw .failed(call: calls[0].name, said: Self.complaint(outcomes[0])) }
+    if outcomes[0].status != 0 { throw Self.failure(outcomes[0], of: calls[0].name) }
     return outcomes[1].status == 0 ? CommitID(digits: outcomes[1].output.dropLast()) : nil
   }
 
@@ -33,7 +33,7 @@ extension Git {
       do { return try outcomes(calls) } catch { throw .git(error) }
     }
     func failure(_ call: String, _ outcome: ChildProcess.Outcome) -> RevisionError {
-      .git(.failed(call: call, said: Self.complaint(outcome)))
+      .git(Self.failure(outcome, of: call))
     }
     var find = Call("rev-parse", "--quiet", "--verify")
     find.words.append(revision + Array("^{commit}".utf8))

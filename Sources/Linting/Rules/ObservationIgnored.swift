@@ -12,8 +12,8 @@ extension Rule {
       """,
     limits: """
       The rule reads types as written, in the annotation or outside closures in the initial value. It misses a type \
-      that only a call decides, as in 'makeBag()', and a type inside a 'typealias' or another type. It also reports \
-      a 'let', which the macro ignores; there the attribute helps readers only.
+      that only a call decides, as in 'makeBag()', and a type inside a 'typealias' or another type. It reports no \
+      'let', which the macro does not observe.
       """,
     levels: .only(.error, in: .observable),
     options: [combineTypes],
@@ -49,27 +49,28 @@ extension Rule {
           }
         }
         """),
-      .passes("@Observable class CartViewModel { @ObservationIgnored private let cancelBag: CancelBag }"),
+      .passes("@Observable class CartViewModel { @ObservationIgnored private var cancelBag: CancelBag }"),
+      .passes("@Observable class CartViewModel { private let cancelBag: CancelBag }"),
       .passes("class CartViewModel { private let cancelBag: CancelBag }"),
       .passes("@Observable class CartViewModel { static let bag = CancelBag(); var bags: CancelBag { CancelBag() } }"),
-      .passes("@Observable class CartViewModel { private let make = { CancelBag() } }"),
+      .passes("@Observable class CartViewModel { private var make = { CancelBag() } }"),
       .passes("@Observable class CartViewModel { var bags: [CancelBag] = [] { f() } }"),
-      .passes("@Observable class CartViewModel { private let rows = make { AnyCancellable {} } }"),
+      .passes("@Observable class CartViewModel { private var rows = make { AnyCancellable {} } }"),
       .passes("@Observable class CartViewModel { var (bag, count): (CancelBag, Int) }"),
       .passes(
-        "@Observable class CartViewModel {\n#if DEBUG\n@Observation.ObservationIgnored\n#endif\nlet bag = CancelBag()\n}"
+        "@Observable class CartViewModel {\n#if DEBUG\n@Observation.ObservationIgnored\n#endif\nvar bag = CancelBag()\n}"
       ),
-      .passes("@Observable class CartViewModel { let text = \"CancelBag\"; let bag: CancelBagLike }"),
-      .fails("@Observable class CartViewModel { private let ↓cancelBag: CancelBag }"),
+      .passes("@Observable class CartViewModel { var text = \"CancelBag\"; var bag: CancelBagLike }"),
+      .fails("@Observable class CartViewModel { private var ↓cancelBag: CancelBag }"),
       .fails("@Observable class CartViewModel { private var ↓bag = Set<AnyCancellable>() }"),
       .fails("@Observable class CartViewModel { private var ↓a, ↓b: Combine.AnyPublisher<Int, Never>? }"),
-      .fails("@Observable class CartViewModel { private let ↓subject = if flag { CancelBag() } else { nil } }"),
+      .fails("@Observable class CartViewModel { private var ↓subject = if flag { CancelBag() } else { nil } }"),
       .fails("@Observable class CartViewModel { private var (↓bag, count) = (CancelBag(), 2) }"),
       .fails("@Observable class CartViewModel {\n#if DEBUG\nlazy var ↓bag = \"\\(`CancelBag`())\"\n#endif\n}"),
       .fails("@Observable class CartViewModel { var ↓bag /* x */ : [Int: CancelBag] = [:] { didSet {} } }"),
       .fixes(
-        "@Observable class CartViewModel { private let cancelBag: CancelBag }",
-        to: "@Observable class CartViewModel { @ObservationIgnored private let cancelBag: CancelBag }"),
+        "@Observable class CartViewModel { private var cancelBag: CancelBag }",
+        to: "@Observable class CartViewModel { @ObservationIgnored private var cancelBag: CancelBag }"),
     ],
     check: { file, _, findings in
       let source = file.source
@@ -78,7 +79,7 @@ extension Rule {
       where !source.attributes("Observable", of: source.declarations[index]).isEmpty {
         for property in file.storedProperties(of: index) {
           let declaration = source.declarations[property.declaration]
-          guard source.attributes("ObservationIgnored", of: declaration).isEmpty,
+          guard declaration.kind == .variable, source.attributes("ObservationIgnored", of: declaration).isEmpty,
             property.type.contains(where: { source.isNamed($0, oneOf: types) })
               || mentions(types, property.binding.value, in: file)
           else { continue }
@@ -118,8 +119,7 @@ extension Rule {
 extension TrialPlan {
   static let observationIgnored = TrialPlan(
     limits: [
-      .finds(
-        1,
+      .misses(
         """
         extension CartView { @Observable final class ViewModel {
         private var bag = makeBag()
@@ -130,7 +130,7 @@ extension TrialPlan {
     ],
     sound: [
       Sound(
-        "@Observable class CartViewModel { @ObservationIgnored private let ↓cancelBag: CancelBag }",
+        "@Observable class CartViewModel { @ObservationIgnored private var ↓cancelBag: CancelBag }",
         breaks: [
           ("@ObservationIgnored ", ""), ("@ObservationIgnored", "@ObservationIgnoredLike"),
           ("@ObservationIgnored", "/* @ObservationIgnored */"), ("@ObservationIgnored", "@Published"),

@@ -86,21 +86,15 @@ extension Rule {
           }
         }
         """),
-      .passes("class CartViewModel { private(set) var total = 0 }"),
-      .passes("class CartViewModel { private var total = 0; fileprivate var count = 0 }"),
-      .passes("class CartViewModel { public fileprivate(set) var total = 0 }"),
-      .passes("class CartViewModel { @ObservationIgnored var bag = CancelBag() }"),
-      .passes("class CartViewModel { static var shared = 1; class var name: String { \"\" } }"),
-      .passes("class CartViewModel { var total: Int { 0 }; var isEmpty: Bool { get { true } set {} } }"),
+      .passes("class CartViewModel { private(set) var total = 0; @ObservationIgnored var bag = CancelBag() }"),
+      .passes(
+        "class CartViewModel { private var a = 0; fileprivate var b = 0; public fileprivate(set) var total = 0 }"),
+      .passes("class CartViewModel { static var shared = 1; var a: Int { 0 }; var b: Bool { get { true } set {} } }"),
       .passes("class CartViewModel: Base { override var total: Int { didSet {} } }"),
-      .passes("class CartViewModel { let total = 0; struct Row { var price = 1 } }"),
-      .passes("class CartViewModel { var (_, _) = pair }"),
-      .passes("class CartViewModel { func total() { var sum = 0; sum += 1 } }"),
+      .passes("class CartViewModel { let a = 0; var (_, _) = pair; struct Row { var b = 1 }; func f() { var c = 0 } }"),
       .fails("class CartViewModel { var ↓total = 0 }"),
-      .fails("class CartViewModel { var ↓a = 1, ↓b = 2 }"),
-      .fails("class CartViewModel { var (↓width, height) = (1, 2) }"),
-      .fails("class CartViewModel { lazy var ↓rows: [Row] = { [] }() }"),
-      .fails("class CartViewModel { var ↓total = 0 { didSet { save() } } }"),
+      .fails("class CartViewModel { var ↓a = 1, ↓b = 2; var (↓width, height) = (1, 2) }"),
+      .fails("class CartViewModel { lazy var ↓rows: [Row] = { [] }(); var ↓total = 0 { didSet { save() } } }"),
       .fails("class CartViewModel {\n#if DEBUG\n@Published var ↓total = 0\n#endif\n}"),
       .fails("class CartViewModel { internal(set) var ↓total = 0\nweak var owner: Owner? }"),
       .fails("class CartViewModel { var ↓bag = Set<AnyCancellable>(); public var ↓task: Task<Void, Never>? }"),
@@ -213,7 +207,9 @@ extension Rule {
     let isNeverReplaced = setters.isEmpty && !mayBeChanged && kind == .dependency && !uses.isSetInScope(property)
     findings.report(
       property.name, declaration: path,
-      message(path, kind, setters, isCertain: !uses.mayBeIncomplete && !mayBeChanged, isNeverReplaced),
+      message(
+        path, kind, setters, isCertain: !mayBeChanged, isNeverReplaced, isShared: uses.mayBeIncomplete,
+        testsSetIt: found.contains { $0.kind.setsProperty && !$0.isReportable }),
       fix: isNeverReplaced ? nil : fix(property, kind, uses, project.uses),
       related: setters.map { use in
         RelatedPlace(
@@ -223,26 +219,31 @@ extension Rule {
   }
 
   private static func message(
-    _ path: String, _ kind: Kind, _ setters: [ProjectReferences.Use], isCertain: Bool, _ isNeverReplaced: Bool
+    _ path: String, _ kind: Kind, _ setters: [ProjectReferences.Use], isCertain: Bool, _ isNeverReplaced: Bool,
+    isShared: Bool, testsSetIt: Bool
   ) -> Message {
     if let first = setters.first {
       let verb = first.kind == .bound ? "binds to it" : "sets it"
       let others = setters.count == 1 ? "" : " and \(setters.count - 1) \(setters.count == 2 ? "other" : "others")"
-      return """
-        property '\(path)' can be set from outside: \(first.fileAndLine) \(verb)\(others); make it 'private(set)' and \
-        change it in a method
-        """
+      return
+        "property '\(path)' can be set from outside: \(first.fileAndLine) \(verb)\(others); make it 'private(set)' and change it in a method"
     }
     switch kind {
+    case _ where testsSetIt: break
     case .subscription: return "property '\(path)' holds subscriptions, which no other code needs; make it 'private'"
     case .task: return "property '\(path)' holds a task, which no other code needs; make it 'private'"
     case .dependency where isNeverReplaced:
       return "property '\(path)' can be replaced from outside, but nothing sets it later; make it 'private let'"
-    case .dependency, .other:
-      return isCertain
-        ? "property '\(path)' can be set from outside, but no other code sets it; make it 'private(set)'"
-        : "property '\(path)' can be set from outside; make it 'private(set)' and change it in a method"
+    case .dependency, .other: break
     }
+    let rest =
+      testsSetIt
+      ? ", but only test code sets it; make it 'private(set)', and call a method in the tests"
+      : isShared
+        ? "; make it 'private(set)', and call a method in subclasses and extensions of other files"
+        : isCertain
+          ? ", but no other code sets it; make it 'private(set)'" : "; make it 'private(set)' and change it in a method"
+    return "property '\(path)' can be set from outside\(rest)"
   }
 
   /// Whether a method that other code calls on the property may change it: its type is neither a class nor known from

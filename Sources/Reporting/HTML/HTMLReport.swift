@@ -72,6 +72,15 @@ public struct HTMLReport: Sendable {
     return "<div><b class=\"\(style)\">\(digits)</b>\(counted.dropFirst(digits.count + 1))</div>"
   }
 
+  /// The sentence about the baseline below the numbers; empty without one. The charts leave out what it has, so they may
+  /// be empty.
+  private var baseline: String {
+    if report.baselined == 0 { return "" }
+    let findings = Counted.text(report.baselined, report.diagnostics.isEmpty ? "finding" : "more finding")
+    return "\n<p class=\"soft\">The baseline has \(findings), which the charts leave out; the list shows them as "
+      + "\u{201C}In the baseline\u{201D}.</p>"
+  }
+
   private var body: String {
     let tabs = [
       ("overview", "Overview"), ("findings", "Findings"), ("graph", "Graph"), ("rules", "Rules"), ("trend", "Trend"),
@@ -81,7 +90,7 @@ public struct HTMLReport: Sendable {
     }
     var numbers = number(report.count(.error), "error", "error") + number(report.count(.warning), "warning", "warning")
     if comparedWith != nil { numbers += number(new.count, "new finding", "new") }
-    if report.baselined > 0 { numbers += number(report.baselined, "known finding") }
+    if report.baselined > 0 { numbers += "<div><b>\(Counted.number(report.baselined))</b> in the baseline</div>" }
     numbers += number(evidence.viewModels.count, "ViewModel") + number(report.files, "file")
     let compared = comparedWith.map { "; new since \(XMLText.escaped($0))" } ?? ""
     return """
@@ -95,7 +104,7 @@ public struct HTMLReport: Sendable {
       </header>
       <main>
       <section id="overview" role="tabpanel">
-      <div class="numbers">\(numbers)</div>
+      <div class="numbers">\(numbers)</div>\(baseline)
       <div class="charts">
       <div><h2>By rule</h2><div id="byRule"></div></div>
       <div><h2>By folder</h2><div id="byFolder"></div></div>

@@ -207,7 +207,7 @@ extension Spec {
   /// The type of a call's Interactor: `CollectionInteractor`. If a screen is called `FAQ`, `faq` refers to its
   /// Interactor, `FAQInteractor`.
   func interactorType(of call: Call) -> String {
-    if let service = call.interactor.flatMap({ services[$0] }) { return service.type }
+    if let service = services[call.interactor ?? name.lowerCamel] { return service.type }
     let named = call.interactor.map { screenNames[$0] ?? Identifier.upperCamel($0) }
     return "\(named ?? name.text)Interactor"
   }

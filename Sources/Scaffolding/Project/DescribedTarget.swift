@@ -29,6 +29,28 @@ extension ProjectLayout {
     }
   }
 
+  /// Returns the only folder with sources below the folder of a project. Nil if there are several, or if the project's
+  /// folder itself has sources.
+  func describedSources(below folder: String) -> String? {
+    guard let owner = owner(of: folder), owner.folder == folder else { return nil }
+    let places: [String]
+    switch owner.kind {
+    case .xcode:
+      let targets = (xcodeProject(owner.name, in: folder)?.classicTargets() ?? []).filter { !$0.isTest && !$0.isOther }
+      if targets.contains(where: { $0.folders[folder] != nil }) { return nil }
+      places = targets.compactMap { $0.commonFolder(around: nil, below: folder) }
+    case .xcodeGen:
+      places = (xcodeGen(owner.name, in: folder)?.targets() ?? []).filter { !$0.isTest }.flatMap(\.sources)
+    case .tuist:
+      places = (tuist(in: folder) ?? []).filter { !$0.name.hasSuffix("Tests") }.flatMap(\.sources)
+        .map { ProjectPath.absolute($0, relativeTo: folder) }
+    }
+    guard Set(places).count == 1, let only = places.first, case .folder = facts.disk.entry(at: only),
+      ProjectPath.components(of: only, below: folder)?.isEmpty == false
+    else { return nil }
+    return only
+  }
+
   /// Returns the only target with the innermost folder around a path; nil if there is none or several.
   private func described(
     _ targets: [(name: String, folders: [String])],

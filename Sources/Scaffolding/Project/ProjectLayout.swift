@@ -107,6 +107,7 @@ struct ProjectLayout {
       let named = only.folders.first { $0.hasSuffix("/\(only.name)") }
       if let folder = named ?? (only.folders.count == 1 ? only.folders.first : nil) { return .folder(folder) }
     }
+    if let sources = describedSources(below: current) { return .folder(sources) }
     for folder in folders(above: current) {
       let targets = targets(in: folder)
       if targets.isEmpty { continue }

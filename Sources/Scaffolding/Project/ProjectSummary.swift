@@ -20,8 +20,26 @@ public struct ProjectSummary: Sendable {
   public var files: [File] = []
   /// The oldest deployment target of each system, in the order of `Deployment.oldest`.
   public var deployments: [Deployment] = []
+  /// What keeps `vmgen new` and `vmgen migrate` from working; nil if they work in every folder.
+  public var oldTarget: OldTarget?
   /// Whether the default isolation is `MainActor`; nil if the folders differ.
   public var isIsolated: Bool? = false
+}
+
+extension ProjectSummary {
+  /// A system that is too old for the screens of every built-in convention.
+  public struct OldTarget: Sendable, Equatable {
+    /// The system: `iOS 15`.
+    public var system: String
+    /// The project's file that names it, relative to the project's folder.
+    public var file: String
+    /// A system for which screens can be built, if there is one.
+    public var other: String?
+    /// The number of folders with code for it.
+    public var folders: Int
+    /// Whether these are all folders.
+    public var isEverywhere: Bool
+  }
 }
 
 extension DeploymentTargets {
@@ -33,7 +51,16 @@ extension DeploymentTargets {
     var counts: [ProjectSummary.File: Int] = [:]
     var oldest: [String: Deployment] = [:]
     var isolations: Set<Bool> = []
+    var (asked, old) = (0, 0)
     for folder in folders {
+      asked += 1
+      if case .tooOld(let found) = layout.deployment(of: folder), found.isCertain {
+        old += 1
+        if summary.oldTarget == nil {
+          summary.oldTarget = .init(
+            system: found.deployment.text, file: found.file, other: found.others.first, folders: 0, isEverywhere: false)
+        }
+      }
       if let found = owner(of: folder) {
         counts[found.file, default: 0] += 1
         for deployment in found.deployments {
@@ -43,6 +70,8 @@ extension DeploymentTargets {
       }
       isolations.insert(isIsolated(folder))
     }
+    summary.oldTarget?.folders = old
+    summary.oldTarget?.isEverywhere = old == asked
     summary.files = counts.sorted { ($1.value, $0.key.path) < ($0.value, $1.key.path) }.map(\.key)
     summary.deployments = Deployment.oldest.compactMap { oldest[$0.system] }
     summary.isIsolated = isolations.count > 1 ? nil : isolations.first ?? false

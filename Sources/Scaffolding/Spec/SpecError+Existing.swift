@@ -26,7 +26,7 @@ extension SpecProblem {
     case .noProtocol(let interactor, let file):
       return
         "'\(shown(interactor))' in '\(shown(file))' is not a protocol, but the screen needs 'any \(shown(interactor))'; "
-        + "make it a protocol, or use another Interactor"
+        + "declare 'protocol \(shown(interactor))Protocol' for it, which the screen then calls, or use another Interactor"
     case .declaredModel(let type, let file):
       return
         "'\(shown(file))' declares '\(shown(type))' with other properties; write the same ones, or remove the line"

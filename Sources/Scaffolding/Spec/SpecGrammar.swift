@@ -181,9 +181,10 @@ public enum SpecGrammar {
         `do remove(id: UUID) updates items { items.filter { $0.id != id } }`. The tests compare the state with the same code.
         """),
     Option(
-      word: "form", syntax: "[\"edits\" NAME]", sample: "form", summary: "a heading for the fields below",
+      word: "form", syntax: "[\"edits\" NAME]", sample: "form", summary: "the fields below, sent together",
       details: """
-        You can omit this line. A form has fields and at least one `submit`, unless it edits a value.
+        The fields and the `submit` lines of a screen are its form: the values that the user types, and the button that sends them. \
+        You can omit the line `form`. A form has at least one `submit`, unless it edits a value.
 
         ```
         form edits user
@@ -284,14 +285,22 @@ extension SpecGrammar {
 
       `collection.fetchPosts()` calls a method of `CollectionInteractor`; `fetchPosts()` calls one of the screen's own
       Interactor. If several screens call an Interactor, it is written once with all methods. Interactors that the target
-      declares are reused, and vmgen lists the methods that they still need. If the target has no `CollectionInteractor`
-      but a protocol `CollectionService`, `CollectionServiceProtocol` or `CollectionServicing`, the screen calls that;
-      other usual endings are `Client`, `Provider`, `Gateway`, `Manager`, `Loader`, `Fetcher`, `Store`, `UseCase`,
-      `DataSource` and `API`. In `unidirectional`, the ViewModel makes the Interactor itself if its initialiser is given none.
-      `collectionService.fetchPosts()` means a protocol outright, whatever it ends with. `clean`
-      has repositories instead, and other ViewModels have none, see the rule `no_data_access`. If the target does not
-      declare a type, vmgen writes an empty struct for you to complete, or an enum if lines name its cases:
-      `state tier: Tier = .basic`. The types of loads, outputs and watched values are `Equatable` and `Sendable`.
+      declares are reused, and vmgen lists the methods that they still need.
+
+      If the target declares no `CollectionInteractor`, vmgen looks for a protocol for `collection`:
+
+      - `CollectionService`, or the same with another ending: `Client`, `Provider`, `Gateway`, `Manager`, `Loader`, `Fetcher`,
+        `Store`, `UseCase`, `DataSource`, `API`, or none;
+      - each of these with `Protocol` or `Type` added, as in `CollectionServiceProtocol`, or as `CollectionServicing`.
+
+      If there is one, the screen calls it. If `CollectionInteractor` is a class or an actor, the screen calls the protocol
+      `CollectionInteractorProtocol` beside it. To choose a protocol yourself, write its whole name:
+      `collectionService.fetchPosts()`. `clean` has repositories in the place of Interactors; in other conventions a
+      ViewModel has none, see the rule `no_data_access`. In `unidirectional`, the ViewModel makes the Interactor itself if
+      its initialiser is given none.
+
+      If the target does not declare a type, vmgen writes an empty struct for you to complete, or an enum if lines name its
+      cases: `state tier: Tier = .basic`. The types of loads, outputs and watched values are `Equatable` and `Sendable`.
 
       The text after a name and its parameters is the title in the View: `do changeOrder "Sort" updates order { … }`,
       `output finished "Done"`, `field email "Email Address": String`, `screen AccountSettings "Settings"`. Without one, the

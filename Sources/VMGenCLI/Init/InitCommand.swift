@@ -229,13 +229,13 @@ struct InitCommand {
       }
     }
     if parts.contains(.configuration), plan.changesAnything, let reason = setup.reason { plan.notes.append(reason) }
+    if plan.changesAnything { plan.notes += OldTargetText.lines(setup.survey?.project.oldTarget) }
     if isCheck {
       let options = parts.map(\.option).joined(separator: " ")
       return planRun.check(plan, current: files.project.current, "run 'vmgen init \(options)'", &console)
     }
-    let hook =
-      try parts.contains(.hook)
-      ? HookInstallation(.install, in: files.project.root, current: files.project.current, command: "init") : nil
+    let (hook, noHook) = parts.contains(.hook) ? Self.hook(files.project) : (nil, nil)
+    if let noHook, planRun.format == .json { plan.notes.append(noHook) }
     if let hook, planRun.format == .json {
       plan.notes.append(Self.text(of: hook, .text).split(separator: "\n").joined(separator: " "))
     }
@@ -245,15 +245,32 @@ struct InitCommand {
     plan.notes += leftovers.notes("look at it, then delete it")
     var status = planRun.run(plan, current: files.project.current, &console)
     guard status == .clean else { return status }
+    if let noHook {
+      console.complain("vmgen: \(noHook)\n")
+      status = .findings
+    }
     if let hook, dryRun == nil { status = hook.run(&console) }
     if dryRun == nil, !parts.contains(.core), parts.contains(.configuration) || parts.contains(.store) {
       if plan.changesAnything, !setup.hasViewModels { console.write("\n" + CoreUse.fetched) }
     }
-    if dryRun == nil, plan.steps.contains(where: { $0.path == ".vmgen.json" && $0.action != .identical }) {
+    if dryRun == nil, noHook == nil,
+      plan.steps.contains(where: { $0.path == ".vmgen.json" && $0.action != .identical })
+    {
       console.write(Self.commitHint(plan))
     }
     if dryRun != nil, let hook, case .refused = hook.change { return .findings }
     return status
+  }
+
+  /// The change to the hook, or why there is none: the other parts do not need git.
+  private static func hook(_ project: ProjectFolders) -> (hook: HookInstallation?, noHook: String?) {
+    do throws(UsageError) {
+      let hook = try HookInstallation(.install, in: project.root, current: project.current, command: "init")
+      return (hook, nil)
+    } catch {
+      let remedy = error.remedy.map { "; \($0)" } ?? ""
+      return (nil, "the hook was not installed: \(error.message)\(remedy); then run 'vmgen hook install'")
+    }
   }
 
   /// The next command to run. The hook reads the committed configuration, so the user must commit it.

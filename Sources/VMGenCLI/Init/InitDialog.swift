@@ -20,6 +20,7 @@ struct InitDialog {
     if let survey = setup.survey {
       let viewModels = SurveyText.viewModels(survey.evidence.viewModels.count)
       console.write("\(viewModels) in \(Counted.text(survey.files, "file")); 'vmgen survey' shows more.\n")
+      for line in OldTargetText.lines(survey.project.oldTarget) { console.write("\(line)\n") }
     }
     try askForConfiguration(&console)
     try askForBaseline(&console)
@@ -100,7 +101,8 @@ struct InitDialog {
       case .unreadable(let error): console.write("\(error.message)\n")
       }
     } catch {
-      console.write("nothing to do: \(error.message)\n")
+      let remedy = error.remedy.map { "; \($0)" } ?? ""
+      console.write("not possible: \(error.message)\(remedy), then 'vmgen hook install'\n")
     }
   }
 

@@ -133,8 +133,8 @@ struct LintBaseline {
     var counting: [Diagnostic] = []
     var known: [Diagnostic] = []
     /// Entries without a finding. Known only if the whole project was checked.
-    var stale: [Baseline.Entry] = []
-    /// Notes for the user: the change to the file, or the reason why it was not written.
+    var stale: [(path: FilePath, entries: [Baseline.Entry])] = []
+    /// Notes for the user: the change to the file, or why it was not written.
     var notes: [String] = []
     var failure: FileError?
   }
@@ -146,7 +146,8 @@ struct LintBaseline {
   ///   - rules: The rules that ran.
   ///   - isComplete: Whether every file was read.
   func apply(
-    _ known: Known, to diagnostics: [Diagnostic], rules: Set<String>, isComplete: Bool, _ folders: ProjectFolders
+    _ known: Known, to diagnostics: [Diagnostic], rules: Set<String>, isComplete: Bool, _ tree: ConfigurationTree,
+    _ folders: ProjectFolders
   ) -> Result {
     var result = Result()
     if known.isEmpty {
@@ -164,8 +165,11 @@ struct LintBaseline {
       counters[path] = Baseline.Counter(baseline ?? Baseline([]))
     }
     (result.counting, result.known) = Self.split(diagnostics, known, &counters, folders)
+    if written != nil, result.failure == nil { result.notes += advice(known, tree, result.known.count, folders) }
     if isComplete {
-      result.stale = counters.sorted { $0.key < $1.key }.flatMap { $0.value.stale(rulesThatRan: rules) }
+      result.stale = counters.sorted { $0.key < $1.key }.map {
+        (path: $0.key.relative(to: folders.current), entries: $0.value.stale(rulesThatRan: rules))
+      }.filter { !$0.entries.isEmpty }
     }
     return result
   }
@@ -213,7 +217,11 @@ struct LintBaseline {
       result.failure = FileError(path: file, reason: error.reason)
       return old
     }
-    let knows = "has \(Counted.text(new.entries.count, "finding"))"
+    // The report adds some findings to the messages of others.
+    let shown = new.split(found, rulesThatRan: rules).known.joined().folded().count
+    let isFolded = shown < new.entries.count(where: { rules.contains($0.rule) })
+    let shows = isFolded ? " (the lint shows some of them together, as \(shown))" : ""
+    let knows = "has \(Counted.text(new.entries.count, "finding"))\(shows)"
     if isInConflict, let old {
       let both = "both sides together had \(old.entries.count)"
       result.notes.append("The baseline '\(file.displayed)' is no longer in conflict and \(knows), \(both).")
@@ -224,6 +232,24 @@ struct LintBaseline {
     return new
   }
 
+  /// What to write into the configuration, if later runs would not use the baseline otherwise.
+  ///
+  /// - Parameter findings: How many of today's findings the baseline has.
+  private func advice(_ known: Known, _ tree: ConfigurationTree, _ findings: Int, _ folders: ProjectFolders) -> [String]
+  {
+    guard findings > 0, let path = known.files.first else { return [] }
+    let configured = tree.baselines.map { FilePath($0.folder).appending($0.path.utf8).normalized }
+    if configured.contains(path) { return [] }
+    let name = JSONText.quoted(path.relative(to: folders.root).text)
+    let file = folders.root.appending(".vmgen.json".utf8).relative(to: folders.current).displayed
+    let remedy =
+      FileSystem.kind(folders.root.appending(".vmgen.json".utf8)) == nil
+      ? "write '{ \"baseline\": \(name) }' to '\(file)'"
+      : configured.isEmpty
+        ? "add '\"baseline\": \(name)' to '\(file)'" : "name it in '\(file)': '\"baseline\": \(name)'"
+    return ["No configuration names the baseline, so 'vmgen lint' does not use it yet; \(remedy)."]
+  }
+
   private func write(_ baseline: Baseline, to path: FilePath) throws(FileError) {
     var file = try FileReplacement(of: path, separates: true)
     file.write(BaselineFile.text(baseline))
@@ -231,12 +257,15 @@ struct LintBaseline {
   }
 
   /// The text about entries without a finding; empty if there are none.
-  static func text(ofStale stale: [Baseline.Entry]) -> String {
+  static func text(ofStale stale: [(path: FilePath, entries: [Baseline.Entry])]) -> String {
     var text = ""
-    for entry in stale.prefix(10) {
-      text += "vmgen: stale entry in the baseline: \(entry.rule) in '\(entry.declaration)'\n"
+    for (path, entries) in stale {
+      for entry in entries.prefix(10) {
+        text += "vmgen: stale entry in the baseline: \(entry.rule) in '\(entry.declaration)'\n"
+      }
+      if entries.count > 10 { text += "vmgen: and \(entries.count - 10) more\n" }
+      text += "vmgen: remove them with 'vmgen lint --write-baseline \(path.displayed)'\n"
     }
-    if stale.count > 10 { text += "vmgen: and \(stale.count - 10) more\n" }
-    return stale.isEmpty ? "" : text + "vmgen: remove them with 'vmgen lint --write-baseline FILE'\n"
+    return text
   }
 }

@@ -89,15 +89,7 @@ struct LintOptions {
   }
 
   private func checkOptions(_ arguments: Arguments) throws(UsageError) {
-    if style.showsOnlySummary, style.group != nil {
-      throw UsageError(
-        message: "'--summary' shows no findings that '--group' could group", remedy: "remove one of them",
-        command: "lint")
-    }
-    if let option = ["--summary", "--group"].first(where: arguments.has), !outputs.hasText {
-      throw UsageError(
-        message: "'\(option)' needs the format 'text'", remedy: "remove '\(option)' or '--format'", command: "lint")
-    }
+    try checkStyle(arguments)
     if configurationPath != nil, ignoresConfiguration {
       throw UsageError(
         message: "'--config' contradicts '--no-config'", remedy: "remove one of them", command: "lint")
@@ -108,6 +100,20 @@ struct LintOptions {
       throw UsageError(
         message: "'\(other)' cannot be combined with '\(option)'", remedy: "remove one of them", command: "lint")
     }
+  }
+
+  /// `--summary` and `--group` are about findings that people read; the numbers are there for programs, too.
+  private func checkStyle(_ arguments: Arguments) throws(UsageError) {
+    guard let option = ["--summary", "--group"].last(where: arguments.has), !outputs.hasText else { return }
+    if option == "--summary", outputs.hasJSON { return }
+    let words = option == "--group" ? "--group \(style.group?.rawValue ?? "rule")" : option
+    if fixing.showsOnly {
+      throw UsageError(
+        message: "'--diff' shows a patch in place of the findings, so '\(option)' has nothing to show",
+        remedy: "write 'vmgen lint \(words)' first, then 'vmgen lint --diff'", command: "lint")
+    }
+    let formats = option == "--group" ? "format 'text' only; write" : "formats 'text' and 'json' only; write"
+    throw UsageError(message: "'\(option)' has the \(formats) 'vmgen lint \(words)'", remedy: nil, command: "lint")
   }
 
   private func checkPaths() throws(UsageError) {

@@ -91,6 +91,8 @@ struct LintRun {
   /// Names the paths that are not checked, with the reasons.
   func reportProblems(in project: ReadProject, _ console: inout Console) throws(UsageError) {
     if !project.unmatched.isEmpty { throw unmatched(project) }
+    // Other runs may not have visited every file.
+    if selection.asksForProject, !options.isStaged { try report(project.unmatchedPatterns, &console) }
     for path in project.dropped {
       let reason = selection.foreign.contains(path) ? foreignReason(path) : Self.reason(tree.inclusion(of: path.bytes))
       console.complain("vmgen: \(path.relative(to: folders.current).displayed): \(reason)\n")
@@ -119,6 +121,17 @@ struct LintRun {
         let hint = mayBeIgnored ? ", or add '--no-ignore' to check ignored files" : ""
         return "'\(shown)' has no Swift file; check the path\(hint)"
       }, command: "lint")
+  }
+
+  /// Names the configurations' patterns that match no file; strict runs fail.
+  private func report(
+    _ patterns: [UnmatchedPatterns.Pattern], _ console: inout Console
+  ) throws(UsageError) {
+    let texts = patterns.map(UnmatchedPatternText.text)
+    if !texts.isEmpty, options.isStrict || tree.isStrictSomewhere {
+      throw UsageError(messages: texts, command: "lint")
+    }
+    for text in texts { console.complain("vmgen: \(text)\n") }
   }
 
   private func foreignReason(_ path: FilePath) -> String {
@@ -246,7 +259,7 @@ struct LintRun {
   ) -> Result {
     let applied = options.baseline.apply(
       known, to: outcome.diagnostics, rules: Set(outcome.rules.map(\.rule.id)),
-      isComplete: outcome.errors.isEmpty && !options.isStaged, folders)
+      isComplete: outcome.errors.isEmpty && !options.isStaged, tree, folders)
     var errors = outcome.errors + (fixed?.errors ?? []) + (compared?.errors ?? [])
     if let failure = applied.failure { errors.append(failure) }
     for error in errors { console.complain("vmgen: \(error.message)\n") }
@@ -260,7 +273,7 @@ struct LintRun {
     var report = Report(
       version: Version.current, rules: outcome.rules, diagnostics: shown,
       silenced: outcome.silenced.filter { isAsked($0.diagnostic) }
-        + applied.known.joined().filter(isAsked).map { SilencedDiagnostic($0, .baseline) },
+        + applied.known.joined().folded().filter(isAsked).map { SilencedDiagnostic($0, .baseline) },
       files: outcome.files, unreadable: outcome.errors.count, folders: folders.forReports)
     report.viewModels = outcome.viewModels
     report.style = options.style
@@ -283,9 +296,8 @@ struct LintRun {
     if !options.isQuiet {
       if let fixed { console.complain(options.fixing.summary(fixed, folders)) }
       for note in result.applied.notes { console.complain("\(note)\n") }
-      let known = report.baselined == 0 ? "" : "; the baseline has \(report.baselined) more"
       let convention = options.outputs.writesText ? ", by \(conventions(result.places))" : ""
-      console.complain("\(report.summary)\(convention)\(known).\n")
+      console.complain("\(report.summary)\(convention)\(report.baselineText).\n")
       if options.outputs.writesText, result.hasNoViewModel { console.complain(SurveyText.advice) }
       if fixed == nil { console.complain(fixAdvice(report) + baselineAdvice(report)) }
     }

@@ -68,7 +68,8 @@ struct ProjectLint {
     linter.collectsMembers = tree.needsMembers
     reader = ProjectReader(
       linter: linter, selection: selection,
-      resolver: SettingsResolver(tree, choice) { current.appending($0.utf8).normalized.bytes }, budget: budget,
+      resolver: SettingsResolver(tree, choice) { current.appending($0.utf8).normalized.bytes },
+      patterns: UnmatchedPatterns(tree), budget: budget,
       largestFile: largestFile, takesTimes: takesTimes, surveys: surveys, progress: progress, listsAll: listsAll)
   }
 

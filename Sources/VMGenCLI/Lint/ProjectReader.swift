@@ -9,6 +9,8 @@ struct ProjectReader {
   let selection: LintSelection
   /// Finds the settings of each file.
   let resolver: SettingsResolver
+  /// The configurations' patterns.
+  let patterns: UnmatchedPatterns
   /// The memory for files that wait for the index, in bytes. Contents that the caller provides are kept even beyond it.
   let budget: Int
   /// The maximum size of a file, in bytes. A larger file is an error and is not parsed.
@@ -27,7 +29,8 @@ struct ProjectReader {
   private func time() -> Int { takesTimes ? Machine.nanoseconds() : 0 }
 
   private func makeReading() -> Reading {
-    var reading = Reading(resolver: resolver, room: budget / max(1, selection.walker.threads))
+    var reading = Reading(
+      resolver: resolver, room: budget / max(1, selection.walker.threads), unmatchedPatterns: patterns)
     reading.buffer = FileBuffer(largest: largestFile)
     reading.unmatched = selection.namedFolders
     return reading
@@ -162,6 +165,7 @@ struct ProjectReader {
 
   /// The settings of a file; nil if the configuration excludes it.
   private func settings(of path: @autoclosure () -> FilePath, _ reading: inout Reading) -> LintSettings? {
+    if !reading.unmatchedPatterns.isEmpty { reading.unmatchedPatterns.meet(path().bytes) }
     if let uniform = reading.resolver.uniform {
       reading.meet(path(), isChecked: true)
       return uniform

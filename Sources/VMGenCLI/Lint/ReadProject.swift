@@ -19,6 +19,10 @@ struct ReadProject: Sendable {
   /// Folders that the user named and that have no file to check. `isExcluded` is true if the configuration excludes all
   /// their files.
   var unmatched: [(path: FilePath, isExcluded: Bool)]
+  /// The configurations' patterns that match no file of the project.
+  var unmatchedPatterns: [UnmatchedPatterns.Pattern] {
+    UnmatchedPatterns.left(readings.map(\.unmatchedPatterns))
+  }
   /// The error if git could not list tracked files that are ignored.
   var gitError: GitError?
 }
@@ -66,6 +70,8 @@ struct Reading: Sendable {
   var dropped: [FilePath] = []
   /// Folders that the user named and in which no file to check was visited yet.
   var unmatched: Set<FilePath> = []
+  /// The configurations' patterns that no visited file matches.
+  var unmatchedPatterns: UnmatchedPatterns
   /// Folders that the user named and that contain a file excluded by the configuration.
   var excluding: Set<FilePath> = []
   /// The indices of staged files whose contents must be requested from git.

@@ -81,6 +81,9 @@ struct ReportOutputs {
     return formats.contains(.json) ? .subclasses : .checkedFiles
   }
 
+  /// Whether some output is JSON.
+  var hasJSON: Bool { destinations.contains { $0.format == .json } }
+
   /// Whether any output has the format `text`.
   var hasText: Bool { destinations.contains { $0.format == .text } }
 

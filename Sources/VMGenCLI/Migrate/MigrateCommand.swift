@@ -35,6 +35,8 @@ struct MigrateCommand {
       OptionDefinition(name: "--yes", summary: "write the changes without asking"),
       OptionDefinition(name: "--dry-run", summary: "show the plan and write nothing"),
       OptionDefinition(
+        name: "--assume-target", summary: "plan as if all code was built for iOS 17 or macOS 14; writes nothing"),
+      OptionDefinition(
         name: "--format", value: "FORMAT", choices: PlanRun.Format.allCases.map(\.rawValue),
         summary: "the format of the plan: \(PlanRun.Format.allCases.map(\.rawValue).joined(separator: ", "))"),
     ] + ConfigurationChoice.options + [
@@ -46,12 +48,15 @@ struct MigrateCommand {
       ("vmgen migrate observable CartViewModel", "migrate one class with its Views"),
       ("vmgen migrate observable --format diff", "show the changes as a patch"),
       ("vmgen migrate observable --yes", "write without asking"),
+      ("vmgen migrate observable --assume-target", "show what would migrate after the deployment target is raised"),
     ])
 
   private let names: [String]
   private let format: PlanRun.Format
   private let writes: Bool
   private let isDry: Bool
+  /// Whether to plan as if no deployment target was too old.
+  private let assumesTarget: Bool
   private let configuration: ConfigurationChoice
   private let root: FilePath?
 
@@ -73,18 +78,25 @@ struct MigrateCommand {
       throw UsageError(
         message: "'--yes' contradicts '--dry-run'", remedy: "remove one of them", command: "migrate")
     }
+    if arguments.has("--yes"), arguments.has("--assume-target") {
+      throw UsageError(
+        message: "'--assume-target' only plans, because its changes do not compile for the target of today",
+        remedy: "raise the deployment target, then run 'vmgen migrate observable --yes'", command: "migrate")
+    }
     if arguments.value("--root")?.bytes.isEmpty == true {
       throw UsageError(message: "'--root' is empty", remedy: "name a folder", command: "migrate")
     }
     format = arguments.value("--format").flatMap { PlanRun.Format(rawValue: $0.text) } ?? .text
-    (writes, isDry) = (arguments.has("--yes"), arguments.has("--dry-run"))
+    (writes, assumesTarget) = (arguments.has("--yes"), arguments.has("--assume-target"))
+    isDry = arguments.has("--dry-run") || assumesTarget
     configuration = try ConfigurationChoice(arguments, command: "migrate")
     root = arguments.value("--root").map { FilePath($0.bytes) }
   }
 
   func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
     let folders = try ProjectFolders(root: root, command: "migrate")
-    let project = MigratedProject(folders, try configuration.load(folders), progress: Progress.onTerminal())
+    let project = MigratedProject(
+      folders, try configuration.load(folders), assumesTarget: assumesTarget, progress: Progress.onTerminal())
     for error in project.errors { console.complain("vmgen: \(error.message)\n") }
     let migration = Migration(project.files, only: names.isEmpty ? nil : Set(names))
     try checkNames(migration, project)
@@ -105,7 +117,10 @@ struct MigrateCommand {
         status = .incomplete
       }
     } else if plan.changesAnything, format == .text {
-      console.write("Nothing was written; add '--yes' to write.\n")
+      console.write(
+        assumesTarget
+          ? "Nothing was written; raise the deployment target, then run 'vmgen migrate observable'.\n"
+          : "Nothing was written; add '--yes' to write.\n")
     }
     return project.errors.isEmpty ? status : .incomplete
   }

@@ -16,7 +16,9 @@ struct MigratedProject {
   private let folders: ProjectFolders
 
   /// Reads every Swift file of a project on all cores.
-  init(_ folders: ProjectFolders, _ tree: ConfigurationTree, progress: Progress?) {
+  ///
+  /// - Parameter assumesTarget: Whether to plan as if all code was built for systems with Observation.
+  init(_ folders: ProjectFolders, _ tree: ConfigurationTree, assumesTarget: Bool, progress: Progress?) {
     self.folders = folders
     let walk = FileWalker(honoursIgnores: true).files(below: folders.root)
     errors = walk.errors
@@ -42,8 +44,8 @@ struct MigratedProject {
       var (lock, isTooOld) = (String?.none, false)
       if Migration.concerns(source) {
         let folder = path.parent
-        let answer = tooOld[folder] ?? targets.tooOld(for: folder.text)
-        if tooOld[folder] == nil { unknownTarget = unknownTarget ?? targets.unknown(for: folder.text) }
+        let answer = assumesTarget ? nil : tooOld[folder] ?? targets.tooOld(for: folder.text)
+        if !assumesTarget, tooOld[folder] == nil { unknownTarget = unknownTarget ?? targets.unknown(for: folder.text) }
         tooOld[folder] = answer
         isTooOld = answer != nil
         lock = answer ?? Self.lock(path, source, tree)

@@ -25,7 +25,13 @@ struct MigrationJSON {
     return [
       "version": 1, "tool": .string("vmgen \(Version.current)"),
       "migrated": .array(migration.migrated.map(subject)), "refused": .array(migration.refused.map(subject)),
-      "states": .array(migration.states.map(place)), "notes": .strings(plan.notes), "steps": .array(steps),
+      "states": .array(migration.states.map(place)),
+      "ignored": .array(
+        migration.ignored.map { property in
+          (["name": .string(property.name)] as JSONOutput).adding(place(property.place))
+            .adding(["readers": .array(property.readers.map(place))])
+        }),
+      "notes": .strings(plan.notes), "steps": .array(steps),
     ]
   }
 

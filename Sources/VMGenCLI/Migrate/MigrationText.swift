@@ -29,6 +29,7 @@ struct MigrationText {
       text +=
         "note: \(Self.shown(state)): '@State' evaluates its initial value at every 'init' of the View; '@Owned' of ViewModelCore does not\n"
     }
+    text += ignored
     let migrated = migration.migrated.count
     let stay = migration.refused.count
     let verb = migrated == 1 ? "migrates" : "migrate"
@@ -36,12 +37,44 @@ struct MigrationText {
     return text + (stay == 0 ? ".\n" : "; \(stay) \(stay == 1 ? "stays as it is" : "stay as they are").\n")
   }
 
+  /// The properties that Views read and no longer follow.
+  private var ignored: String {
+    if migration.ignored.isEmpty { return "" }
+    let lines = migration.ignored.map { property in
+      "  '\(property.name)': \(property.readers.map(Self.shown).joined(separator: ", "))\n"
+    }
+    return
+      "note: Views read these properties, which were not published and become '@ObservationIgnored'; remove it where a "
+      + "View must follow them\n" + lines.joined()
+  }
+
+  /// The deployment targets that are too old, each once, with the classes that it keeps.
+  private var oldTargets: String {
+    var classes: [String: [String]] = [:]
+    for subject in migration.refused {
+      for message in Set(subject.refusals.filter { $0.kind == .deploymentTarget }.map(\.message)) {
+        classes[message, default: []].append(subject.name)
+      }
+    }
+    return classes.sorted { $0.key < $1.key }.map { message, names in
+      let reason = message.split(separator: ": ", maxSplits: 1).last.map { String($0) } ?? message
+      let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
+      return "\(reason), so \(Self.classes(names.count)) \(names.count == 1 ? "stays as it is" : "stay as they are")\n"
+        + "  \(names.prefix(Self.mostNames).joined(separator: ", "))\(more)\n"
+        + "  raise the target first; '--assume-target' shows what would migrate then\n"
+    }.joined()
+  }
+
+  private static let mostNames = 10
+
   /// The classes that cannot migrate, each with the places that prevent it. Members of a family share these places, so
   /// they are printed once.
   private var refusals: String {
-    var text = ""
+    var text = oldTargets
     var printed: [[Migration.Refusal]: String] = [:]
-    for subject in migration.refused {
+    for var subject in migration.refused {
+      subject.refusals.removeAll { $0.kind == .deploymentTarget }
+      if subject.refusals.isEmpty { continue }
       text += "\(Self.shown(subject.place)): '\(subject.name)' stays as it is\n"
       if let other = printed[subject.refusals], subject.family.contains(other) || subject.name == other {
         text += "  it can only migrate together with '\(other)'\n"
@@ -56,7 +89,7 @@ struct MigrationText {
   /// A line for each place. Files that cannot change for the same reason share a line.
   private static func lines(of refusals: [Migration.Refusal]) -> String {
     let locks = Dictionary(
-      grouping: refusals.filter { $0.kind == .deploymentTarget || $0.kind == .lockedFile }, by: \.message)
+      grouping: refusals.filter { $0.kind == .lockedFile }, by: \.message)
     let inFile = Dictionary(grouping: refusals) { [$0.place.path, $0.message] }
     var printed: Set<String> = []
     return refusals.map { refusal in

@@ -101,7 +101,8 @@ struct ReportCommand {
         file = nil
         try open.finish()
         let new = revision.map { "; \(page.new.count) new since '\(TerminalText.escaped($0))'" } ?? ""
-        console.complain("\(result.report.summary)\(new); the page is '\(output?.displayed ?? "")'.\n")
+        console.complain(
+          "\(result.report.summary)\(result.report.baselineText)\(new); the page is '\(output?.displayed ?? "")'.\n")
       } else {
         write(page) { console.write($0) }
       }

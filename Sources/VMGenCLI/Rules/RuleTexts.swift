@@ -30,6 +30,8 @@ extension Rule {
 }
 
 extension TrialFigures {
-  /// The figures as text.
-  var text: String { "\(mutants) mutants, \(caught) caught; \(decoys) decoys, \(silent) silent" }
+  /// The figures in words.
+  var text: String {
+    "found \(caught) of \(mutants) generated mistakes, and reported \(decoys - silent) of \(decoys) lookalikes that are none"
+  }
 }

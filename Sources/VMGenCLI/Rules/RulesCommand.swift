@@ -139,7 +139,7 @@ struct RulesCommand {
     text += rule.foundTexts.map { "\n\($0.wrapped(indentedBy: 2))\n" }.joined()
     text += "\nGood:\n\n\(indented(rule.good?.shown ?? ""))"
     text += "\n\("Fix: \(rule.fixesText)".wrapped())\n"
-    if let trials = TrialRecord.figures[rule.id] { text += "\nTried: \(trials.text)\n" }
+    if let trials = TrialRecord.figures[rule.id] { text += "\nTests: \(trials.text)\n" }
     text += "\n\("What it cannot see: \(rule.limits)".wrapped())\n"
     if !rule.options.isEmpty { text += "\nOptions; in a list of names, '*' matches any part of a name:\n" }
     for option in rule.options {

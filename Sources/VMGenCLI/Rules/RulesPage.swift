@@ -24,10 +24,10 @@ struct RulesPage {
       In each convention a rule is an *error*, a *warning*, *off* until the configuration enables it, or not included (–).
       A *safe* fix requires no other change; an *unsafe* one may.
 
-      *Tried* counts generated variants of the rule's examples. Mutants are bad code (a modifier removed, a name changed)
-      in many disguises (comments and lines between tokens, other members, conditions, nesting): the rule must report the
-      same token. Decoys only look similar (the same text in comments, strings and regex literals, other types, similar
-      names, disguised good code): the rule must report nothing.
+      *Tests* names two numbers for each rule. Both are of code that is generated from the rule's examples. *Mistakes* are
+      bad code, with comments and lines between the tokens, other members, conditions and nesting: the rule must report
+      the same token. *Lookalikes* have the same text in comments, strings and regex literals, other types or similar
+      names: the rule must report nothing.
 
       """
     for topic in RuleTopic.allCases {
@@ -77,7 +77,7 @@ struct RulesPage {
     section += rule.foundTexts.map { "\n> \($0.asMarkdown)\n" }.joined()
     section += "\n**Good**\n\n```swift\n\(rule.good?.shown ?? "")\n```\n"
     section += "\n**Fix:** \(rule.fixesText.asMarkdown).\n"
-    if let trials = trials[rule.id] { section += "\n**Tried:** \(trials.text).\n" }
+    if let trials = trials[rule.id] { section += "\n**Tests:** \(trials.text).\n" }
     section += "\n**Conventions:** \(levels(rule))\n"
     if !rule.notes.isEmpty { section += "\n" }
     for note in rule.notes {

@@ -28,6 +28,8 @@ struct Survey {
   /// The rules that ran.
   var rules: [(rule: Rule, severity: Severity)]
   var errors: [FileError]
+  /// The configuration's patterns that match no file.
+  var unmatchedPatterns: [UnmatchedPatterns.Pattern]
   /// The folder that shown paths are relative to.
   var current: FilePath
   var root: FilePath
@@ -50,6 +52,7 @@ struct Survey {
     lint.fixListing = .everything
     let read = lint.read()
     surveyed = read.readings.reduce(into: SurveyedFiles()) { $0.add($1.surveyed) }
+    unmatchedPatterns = read.unmatchedPatterns
     var outcome = lint.check(read)
     evidence = outcome.evidence ?? ProjectEvidence([], files: 0)
     let path = folders.root.appending("ViewModel.swift".utf8).bytes

@@ -23,6 +23,8 @@ struct SurveyJSON {
       "projectFiles": .array(
         survey.project.files.map { ["kind": .string("\($0.kind)"), "path": .string($0.path)] }),
       "deploymentTargets": .object(survey.project.deployments.map { .init($0.system, .string($0.versionText)) }),
+      "tooOldForScreens": survey.project.oldTarget.map { ["file": .string($0.file), "system": .string($0.system)] }
+        ?? .null,
       "isolation": isolation,
       "imports": .object(survey.frameworks.map { .init($0.name, .number($0.files)) }),
       "evidence": .object(Convention.allCases.map { .init($0.rawValue, self.evidence($0)) }),

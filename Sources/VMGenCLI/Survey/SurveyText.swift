@@ -14,6 +14,9 @@ struct SurveyText {
     var text = "\(Self.viewModels(evidence.viewModels.count)) in \(Counted.text(survey.files, "file"))\n"
     text += line("Project", project)
     text += line("Imports", survey.frameworks.prefix(6).map { "\($0.name) in \($0.files)" }.joined(separator: ", "))
+    for (index, each) in OldTargetText.lines(survey.project.oldTarget).enumerated() {
+      text += line(index == 0 ? "Screens" : "", each)
+    }
     if evidence.viewModels.isEmpty { return text + noViewModels + next }
     text += line("Convention", convention)
     if let configured = survey.configured {
@@ -75,7 +78,7 @@ struct SurveyText {
   private var convention: String {
     guard let fitting = evidence.fitting else {
       if !evidence.isEnough { return "too few ViewModels to tell" }
-      if let style = evidence.otherStyle { return "none fits; \(style)" }
+      if let style = evidence.otherStyle { return "none fits: \(style)" }
       let most = Convention.allCases.map { ($0, evidence.signs(of: $0).viewModels) }.max { $0.1 < $1.1 }
       guard let most, most.1 > 0 else { return "none fits" }
       return "none fits; '\(most.0.rawValue)' comes closest with \(most.1) of \(evidence.viewModels.count) ViewModels"

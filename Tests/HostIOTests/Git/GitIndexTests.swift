@@ -142,9 +142,13 @@ import Testing
     #expect(try repository.git.blobs([]).isEmpty)
   }
 
-  @Test func whereThereIsNoRepositoryGitsOwnWordsAreHandedOn() throws {
+  /// A folder without a repository is told from one whose repository is damaged, for which git's own words are handed on.
+  @Test func foldersWithoutARepository() throws {
     let scratch = try Scratch()
     let folder = FilePath(scratch.url.path(percentEncoded: false)).normalized
+    #expect(throws: GitError.noRepository) { try Git(in: folder).index() }
+    #expect(throws: GitError.noRepository) { try Git(in: folder).hooksFolder() }
+    try Data("gitdir: nowhere\n".utf8).write(to: scratch.url.appending(path: ".git"))
     do {
       _ = try Git(in: folder).index()
       Issue.record("there is an index")

@@ -27,6 +27,12 @@ import Testing
     #expect(
       section.contains("- `Legacy/**`: the convention is `uikit`") && section.contains("`final_class` is warning"))
     #expect(!section.contains("`load_guard`: "))
+    // A rule about layers has nothing to say without them.
+    #expect(!section.contains("layer_dependency"))
+    let layered = try Sandbox()
+    try layered.write(".vmgen.json", "{ \"layers\": { \"Domain\": { \"paths\": [\"Domain/**\"] } } }")
+    #expect(try layered.run("agents").status == 0)
+    #expect(try text(layered, "AGENTS.md").contains("- `layer_dependency`: "))
     let rules = try text(sandbox, ".agents/skills/vmgen/references/rules.md")
     #expect(rules.contains("## final_class") && !rules.contains("## load_guard") && rules.contains("`MapCoordinator`"))
     let screens = try text(sandbox, ".agents/skills/vmgen/references/screens.md")

@@ -38,6 +38,40 @@ import Testing
     #expect(try found(sandbox, "--no-ignore") == ["App/A.swift:1:7 final_class"])
   }
 
+  /// A pattern that matches nothing is probably a mistake: the run names it, and a strict one fails.
+  @Test(arguments: [
+    ("{ \"include\": [\"Ap/**\"] }", "'Ap/**' of 'include'; did you mean 'App/**'?"),
+    ("{ \"include\": [\"App/**\", \"Features/**\"] }", "'Features/**' of 'include'; did you mean '**/Features/**'?"),
+    ("{ \"include\": [\"App/**\", \"Elsewhere/*\"] }", "'Elsewhere/*' of 'include'; patterns start at the folder of"),
+    (
+      "{ \"overrides\": [{ \"paths\": [\"App/Featurs/\"], \"rules\": { \"final_class\": \"off\" } }] }",
+      "'App/Featurs/' of 'overrides'; did you mean 'App/Features/'?"
+    ),
+    ("{ \"layers\": { \"D\": { \"paths\": [\"**/Domain/**\"] } } }", "'**/Domain/**' of 'layers'; patterns start"),
+    (
+      "{ \"mentions\": { \"URLSession\": { \"in\": \"Features/**\" } } }",
+      "'Features/**' of 'in'; did you mean '**/Features/**'?"
+    ),
+  ]) func patternsThatMatchNoFileAreNamed(configuration: String, said: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("App/Features/A.swift", "struct A {}\n")
+    try sandbox.write(".vmgen.json", configuration)
+    let run = try sandbox.run("lint")
+    #expect(run.errors.contains("vmgen: .vmgen.json:1: no Swift file matches \(said)"), "\(run.errors)")
+    #expect(run.status == 0)
+    #expect(try sandbox.run("survey").errors.contains("no Swift file matches \(said)"))
+    let strict = try sandbox.run("lint", "--strict")
+    #expect(strict.errors.contains("no Swift file matches \(said)"), "\(strict.errors)")
+    #expect(strict.status == 2)
+    // A run that does not visit every file cannot tell.
+    #expect(try !sandbox.run("lint", "App/Features/A.swift").errors.contains("Swift file matches"))
+    try sandbox.write("Ap/A.swift", "")
+    for path in ["Features/A.swift", "Elsewhere/A.swift", "App/Featurs/A.swift", "App/Domain/A.swift"] {
+      try sandbox.write(path, "")
+    }
+    #expect(try sandbox.run("lint", "--strict").status == 0)
+  }
+
   // MARK: - Choice of the configuration
 
   @Test func aFoldersOwnConfigurationReplacesOrExtendsTheOuterOne() throws {

@@ -36,7 +36,6 @@ import Testing
     (["init", "--eject-core", "../Kit"], "is outside the project"),
     (["init", "--app-store", "--in", "/"], "is outside the project"),
     (["init", "--configuration", "--convention", "claen"], "did you mean 'clean'?"),
-    (["init", "--hook"], "not a git repository"),
   ])
   func wrongUsage(arguments: [String], message: String) throws {
     let sandbox = try Sandbox()
@@ -45,6 +44,30 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(run.errors.contains(message), "\(run.errors)")
     #expect(sandbox.files().isEmpty)
+  }
+
+  /// Only the hook needs git: the other parts are written without a repository, and the run says what to do.
+  @Test(arguments: [["--yes", "--eject-core", "Core"], ["--hook"]]) func withoutARepositoryOnlyTheHookIsLeftOut(
+    options: [String]
+  ) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("AViewModel.swift", "class AViewModel {}\n")
+    let run = try sandbox.run(["init"] + options)
+    #expect(run.status == 1)
+    let said = """
+      vmgen: the hook was not installed: neither this folder nor one above it is a git repository; run 'git init', \
+      or run vmgen in a repository; then run 'vmgen hook install'
+
+      """
+    #expect(run.errors == said)
+    let written = options.contains("--yes")
+    for path in [".vmgen.json", ".vmgen-baseline.json", ".github/workflows/vmgen.yml", "Core/Package.swift"] {
+      #expect(sandbox.files().contains(path) == written, "\(path)")
+    }
+    #expect(try sandbox.run(["init", "--dry-run", "--format", "json"] + options).output.contains("run 'git init'"))
+    // What it names works.
+    try sandbox.git("init", "--quiet")
+    #expect(try sandbox.run("hook", "install").status == 0)
   }
 
   /// Without options and without a terminal, nothing is written.

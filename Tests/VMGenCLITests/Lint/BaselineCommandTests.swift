@@ -15,9 +15,23 @@ import Testing
     let sandbox = try sandbox()
     let written = try sandbox.run(only + ["--write-baseline", ".vmgen-baseline.json"])
     #expect(written.status == 0)
-    #expect(written.errors.contains("The baseline '.vmgen-baseline.json' has 3 findings."))
+    #expect(
+      written.errors.hasPrefix(
+        """
+        The baseline '.vmgen-baseline.json' has 3 findings.
+        No configuration names the baseline, so 'vmgen lint' does not use it yet; \
+        write '{ "baseline": ".vmgen-baseline.json" }' to '.vmgen.json'.
+
+        """), "\(written.errors)")
     try sandbox.write(".vmgen.json", "{ \"baseline\": \".vmgen-baseline.json\" }")
-    #expect(try sandbox.run(only).status == 0)
+    let known = try sandbox.run(only)
+    #expect(known.status == 0)
+    #expect(
+      known.errors.hasPrefix("No new findings; 2 ViewModels in 2 files, by 'observable' (default); the baseline has 3"))
+    let page = try sandbox.run("report", "--only", "final_class,private_set_state", "-o", "report.html")
+    #expect(page.errors.contains("No new findings; 2 ViewModels in 2 files; the baseline has 3 findings; the page is"))
+    #expect(try sandbox.text("report.html").contains("The baseline has 3 findings"))
+    #expect(try !sandbox.run(only + ["--write-baseline", ".vmgen-baseline.json"]).errors.contains("No configuration"))
     // Moved, renamed, reindented.
     try sandbox.write("B.swift", "\n\n  class /* x */ BViewModel {}\nclass CViewModel {}\n")
     let run = try sandbox.run(only + ["--format", "json"])
@@ -65,7 +79,50 @@ import Testing
     let run = try sandbox.run(only + ["--baseline", "known"])
     #expect(run.status == 0)
     #expect(run.errors.contains("vmgen: stale entry in the baseline: final_class in 'AViewModel'\n"))
+    #expect(run.errors.contains("vmgen: remove them with 'vmgen lint --write-baseline known'\n"))
     #expect(try sandbox.run(only + ["--baseline", "known", "--strict"]).status == 1)
+  }
+
+  /// A configuration that names another baseline, or none, is told what to write; from a folder inside, too.
+  @Test func theConfigurationMustNameTheBaseline() throws {
+    let sandbox = try sandbox()
+    try sandbox.write("App/C.swift", "")
+    let write = ["lint", "--root", "..", "--write-baseline", "../known"]
+    let advice = "No configuration names the baseline, so 'vmgen lint' does not use it yet; "
+    try sandbox.write(".vmgen.json", "{}")
+    #expect(
+      try sandbox.run(write, in: "App").errors.contains(advice + "add '\"baseline\": \"known\"' to '../.vmgen.json'.\n")
+    )
+    try sandbox.write("other", "{\"version\": 1, \"findings\": []}")
+    try sandbox.write(".vmgen.json", "{\"baseline\": \"other\"}")
+    #expect(
+      try sandbox.run(write, in: "App").errors.contains(
+        advice + "name it in '../.vmgen.json': '\"baseline\": \"known\"'.\n"))
+  }
+
+  /// The report adds some findings to the messages of others, so its number is another one; the run says both.
+  @Test func numbersOfFoldedFindingsAreSaidTogether() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "A.swift",
+      """
+      @Observable final class AViewModel {
+        @ObservationIgnored private var bag = Set<AnyCancellable>()
+        private(set) var a = 1
+        init(_ p: AnyPublisher<Int, Never>) {
+          p.sink { self.a = $0 }.store(in: &bag)
+        }
+      }
+      """)
+    let lint = try sandbox.run("lint", "--format", "json")
+    let shown = try #require(lint.errors.split(separator: " ").first.flatMap { Int($0) })
+    let written = try sandbox.run("lint", "--write-baseline", "known")
+    let entries = try sandbox.text("known").split(separator: "\n").filter { $0.contains("fingerprint") }.count
+    #expect(entries == 2 && shown == 1)
+    #expect(
+      written.errors.contains(
+        "The baseline 'known' has \(entries) findings (the lint shows some of them together, as \(shown)).\n"))
+    #expect(try sandbox.run("lint", "--baseline", "known").errors.contains("; the baseline has 1 finding.\n"))
   }
 
   @Test func whatIsNoBaselineIsLeftAsItIs() throws {
@@ -173,6 +230,8 @@ import Testing
     try sandbox.git("merge", "-q", "-m", "both", "other")
     let run = try sandbox.run(only + ["--baseline", "known", "--strict"])
     #expect(run.status == 0)
-    #expect(run.errors == "No findings; 6 ViewModels in 6 files, by 'observable' (default); the baseline has 4 more.\n")
+    #expect(
+      run.errors
+        == "No new findings; 6 ViewModels in 6 files, by 'observable' (default); the baseline has 4 findings.\n")
   }
 }

@@ -191,6 +191,29 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
     #expect(message("total").hasPrefix("can be set from outside: B.swift:5 sets it"))
   }
 
+  /// Tests and subclasses are other code, too: messages name them.
+  @Test func messagesNameTestsAndSubclasses() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "App/A.swift",
+      "final class AViewModel { var total = 1; var client: Client\ninit(client: Client) { self.client = client } }\n")
+    try sandbox.write(
+      "AppTests/ATests.swift",
+      "import XCTest\nfinal class ATests { func f(a: AViewModel) { a.total = 2; a.client = Fake() } }\n")
+    try sandbox.write("App/BaseViewModel.swift", "class BaseViewModel { var isBusy = false }\n")
+    try sandbox.write(
+      "App/CartViewModel.swift", "final class CartViewModel: BaseViewModel { func f() { isBusy = true } }\n")
+    let run = try sandbox.run("lint", "--root", ".", "--only", "private_set_state", "--group", "rule")
+    for name in ["total", "client"] {
+      let said =
+        "'AViewModel.\(name)' can be set from outside, but only test code sets it; make it 'private(set)', and call a method in the tests"
+      #expect(run.output.contains(said), "\(run.output)")
+    }
+    let base =
+      "'BaseViewModel.isBusy' can be set from outside; make it 'private(set)', and call a method in subclasses and extensions"
+    #expect(run.output.contains(base), "\(run.output)")
+  }
+
   @Test func whatTheFileOfTheClassMaySetStaysThere() throws {
     let code = """
       final class AViewModel {

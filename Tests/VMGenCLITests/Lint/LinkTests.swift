@@ -174,7 +174,7 @@ import Testing
       (["Nowhere"], "'Nowhere' does not exist"),
       (["../../outside/settings.json/x"], "does not exist"), (["--new", "Docs"], "'Docs' has no Swift file"),
       (["--staged", "../../outside"], "'../../outside' is not in the git index"),
-      (["--staged", "--root", "../../outside"], "not a git repository"),
+      (["--staged", "--root", "../../outside"], "is a git repository; run 'git init'"),
     ] {
       let run = try sandbox.run(["lint"] + words, in: "real/project")
       #expect(run.status == 2, "\(words)")

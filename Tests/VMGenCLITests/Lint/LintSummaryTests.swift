@@ -99,6 +99,16 @@ import Testing
     #expect(summary.output == lines[start...].joined(separator: "\n"))
     #expect(summary.errors == run.errors)
     #expect(try Sandbox().run("lint", "--summary").output.isEmpty)
+    let json = try many.run("lint", "--only", "final_class,private_set_state", "--summary", "--format", "json")
+    #expect(json.status == 1 && !json.output.contains("diagnostics"))
+    #expect(json.output.contains("{\"rule\": \"final_class\", \"count\": 8, \"errors\": 8}"), "\(json.output)")
+    #expect(json.output.contains("\"byFolder\"") && json.output.contains("\"errors\": 16"))
+    // One table, with all its rows.
+    let files = try many.run("lint", "--only", "final_class", "--summary", "--group", "file")
+    #expect(files.output.hasPrefix("By file\n     1  "), "\(files.output)")
+    #expect(files.output.split(separator: "\n").count == 9)
+    let rules = try many.run("lint", "--only", "final_class,private_set_state", "--summary", "--group", "rule")
+    #expect(rules.output == "By rule\n     8  final_class\n     8  private_set_state\n")
   }
 
   @Test func findingsAreGrouped() throws {
@@ -128,9 +138,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--summary", "--group", "file"], "'--summary' shows no findings that '--group' could group"),
-    (["--summary", "--format", "json"], "'--summary' needs the format 'text'"),
-    (["--group", "rule", "--format", "sarif"], "'--group' needs the format 'text'"),
+    (
+      ["--summary", "--format", "sarif"],
+      "'--summary' has the formats 'text' and 'json' only; write 'vmgen lint --summary'"
+    ),
+    (
+      ["--group", "rule", "--format", "sarif"], "'--group' has the format 'text' only; write 'vmgen lint --group rule'"
+    ),
+    (["--group", "file", "--summary", "--format", "json"], "'--group' has the format 'text' only; write"),
+    (
+      ["--summary", "--diff"],
+      "'--diff' shows a patch in place of the findings, so '--summary' has nothing to show; write"
+    ),
     (["--group", "folder"], "'--group' does not accept 'folder'"),
   ]) func wrongUsage(arguments: [String], message: String) throws {
     let run = try Sandbox().run(["lint"] + arguments)

@@ -99,10 +99,28 @@ import Testing
     }
     let old = try sandbox.run("migrate", "observable").output
     #expect(
-      old.contains(
-        "  App/A.swift:1:1: this file and 2 others must stay as they are: 'project.yml' builds for iOS 16, and "),
-      "\(old)")
-    #expect(old.components(separatedBy: "builds for iOS 16").count == 2, "\(old)")
+      old.hasPrefix(
+        """
+        'project.yml' builds for iOS 16, and '@Observable' needs iOS 17 and macOS 14, so 1 ObservableObject stays as it is
+          AModel
+          raise the target first; '--assume-target' shows what would migrate then
+
+        0 ObservableObjects
+        """), "\(old)")
+    // Other reasons are told as well, and the target once for all classes.
+    try sandbox.write("App/E.swift", "final class EModel: ObservableObject { func f() { objectWillChange.send() } }\n")
+    let both = try sandbox.run("migrate", "observable").output
+    #expect(both.contains("so 2 ObservableObjects stay as they are\n  AModel, EModel\n"), "\(both)")
+    #expect(both.contains("'EModel' stays as it is\n  App/E.swift:1:51: 'objectWillChange' has no"), "\(both)")
+    #expect(both.components(separatedBy: "builds for iOS 16").count == 2, "\(both)")
+    let assumed = try sandbox.run("migrate", "observable", "--assume-target")
+    #expect(assumed.output.contains("'AModel' migrates: 3 files change\n"), "\(assumed.output)")
+    #expect(assumed.output.contains("'EModel' stays as it is\n"))
+    #expect(assumed.output.hasSuffix("raise the deployment target, then run 'vmgen migrate observable'.\n"))
+    #expect(try text(sandbox, "App/A.swift").contains("ObservableObject"))
+    let refused = try sandbox.run("migrate", "observable", "--assume-target", "--yes")
+    #expect(refused.status == 2 && refused.errors.contains("'--assume-target' only plans"))
+    try sandbox.write("App/E.swift", "")
     try sandbox.write(
       "project.yml", "targets:\n  App:\n    platform: iOS\n    deploymentTarget: 17\n    sources: [App]\n")
     try sandbox.write(
@@ -114,6 +132,55 @@ import Testing
     #expect(new.contains("App/D.swift:4:5: '$title' seems to be the publisher of 'AModel.title'"), "\(new)")
     #expect(new.contains("App/D.swift:8:5: '$title' may be the publisher of 'AModel.title'"), "\(new)")
     #expect(!new.contains("deployment target is unknown"))
+  }
+
+  /// Views that showed a property without '@Published' are named, and those that only set it are not.
+  @Test func readersOfIgnoredPropertiesAreNamed() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "CartViewModel.swift",
+      """
+      final class CartViewModel: ObservableObject {
+        @Published var items = [1]
+        var total = 0
+        var draft = ""
+        var delegate: Delegate?
+        private var cache = 0
+        let title = ""
+        private var bag = Set<AnyCancellable>()
+        let subject = PassthroughSubject<Int, Never>()
+        func f() { total = cache }
+      }
+
+      """)
+    try sandbox.write(
+      "CartView.swift",
+      """
+      struct CartView: View {
+        @StateObject var viewModel = CartViewModel()
+        let other: OtherViewModel
+        var body: some View {
+          Text("\\(viewModel.total)")
+          Text(viewModel.title + other.total)
+          TextField("", text: $viewModel.draft)
+            .onAppear { viewModel.delegate = nil }
+          Text("\\(self.viewModel.total)")
+        }
+      }
+
+      """)
+    let run = try sandbox.run("migrate", "observable", "--yes")
+    let said = """
+      note: Views read these properties, which were not published and become '@ObservationIgnored'; remove it where a \
+      View must follow them
+        'CartViewModel.total': CartView.swift:5:23, CartView.swift:9:28
+        'CartViewModel.draft': CartView.swift:7:36
+
+      """
+    #expect(run.output.contains(said), "\(run.output)")
+    // What the migration writes is no finding.
+    let lint = try sandbox.run("lint", "--only", "observation_ignored")
+    #expect(lint.status == 0, "\(lint.output)")
   }
 
   @Test func writesWithYesAndThenFindsNothingToDo() throws {

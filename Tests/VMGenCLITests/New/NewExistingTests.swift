@@ -80,7 +80,10 @@ import Testing
       "but the line calls 'fetchCart(id: Int) async throws -> Product'"
     ),
     ("a: String from cart.fetchCount()", "declares 'fetchCount() -> Int'"),
-    ("a: Int from shop.fetch()", "'ShopInteractor' in 'Sources/App/Models.swift' is not a protocol"),
+    (
+      "a: Int from shop.fetch()",
+      "'ShopInteractor' in 'Sources/App/Models.swift' is not a protocol, but the screen needs 'any ShopInteractor'; declare 'protocol ShopInteractorProtocol' for it"
+    ),
   ])
   func refuses(_ load: String, _ message: String) throws {
     let errors = try errors(of: load)

@@ -36,7 +36,7 @@ import Testing
     #expect(run.output.contains("note: the screen imports 'ViewModelCore': add that product of the package vmgen"))
     #expect(run.output.contains("'vmgen init --eject-core DIR'"))
     #expect(try sandbox.run("new", "List").status == 0)
-    #expect(sandbox.files().contains("List/ListView.swift"))
+    #expect(sandbox.files().contains("App/List/ListView.swift"))
   }
 
   @Test func aProjectThatHasTheCore() throws {

@@ -240,6 +240,10 @@ import Testing
     // Tests go below the common folder of the target's files.
     #expect(try sandbox.text("Checks/Home/Cart/CartViewModelTests.swift").contains("@testable import My_Shop\n"))
     #expect(run.output.contains("uses classic groups: drag the new files into a target in Xcode"))
+    // In the folder of the project, screens go to its sources, and tests to the tests.
+    #expect(try sandbox.run("new", "Profile").status == 0)
+    #expect(sandbox.files().contains("Shop/Profile/ProfileView.swift"), "\(sandbox.files())")
+    #expect(sandbox.files().contains("Checks/Profile/ProfileViewModelTests.swift"))
     // A folder that corresponds to the target takes precedence.
     try sandbox.write("ShopTests/Home/A.swift", "")
     #expect(try sandbox.run("new", "Gift", in: "Shop/Home").status == 0)
@@ -269,6 +273,14 @@ import Testing
     #expect(
       try sandbox.text("Checks/Home/Cart/CartViewModelTests.swift").contains("@testable import Shop\n"), "\(run.output)"
     )
+    #expect(try sandbox.run("new", "Profile").status == 0)
+    #expect(sandbox.files().contains("Shop/Profile/ProfileView.swift"), "\(sandbox.files())")
+    // Sources in the folder of the project, or in several folders, are no place of their own.
+    try sandbox.write(
+      file, text.replacing("Shop]", with: "Shop, More]").replacing("\"Shop/**\"]", with: "\"Shop/**\", \"More/**\"]"))
+    try sandbox.write("More/A.swift", "")
+    #expect(try sandbox.run("new", "Order").status == 0)
+    #expect(sandbox.files().contains("Order/OrderView.swift"), "\(sandbox.files())")
   }
 
   /// If the only target has several folders, the folder with the name of the target is the obvious place. Without one,

@@ -47,6 +47,35 @@ import Testing
     return try JSONDecoder().decode(Survey.self, from: Data(run.output.utf8))
   }
 
+  /// A team whose app is too old for new screens reads that before it tries, and what works there.
+  @Test func oldTargetsAreSaidEarly() throws {
+    let sandbox = try Sandbox()
+    func manifest(_ version: Int) -> String {
+      "targets:\n  App:\n    platform: iOS\n    deploymentTarget: \(version)\n    sources: [App]\n"
+    }
+    for name in ["A", "B", "C"] {
+      try sandbox.write(
+        "App/\(name)ViewModel.swift", "final class \(name)ViewModel { func send(_ action: Action) {} }\n")
+    }
+    try sandbox.write("project.yml", manifest(15))
+    let said =
+      "'vmgen new' and 'vmgen migrate' do not work here with any built-in convention: 'project.yml' builds for iOS 15, and "
+      + "they need iOS 17 or macOS 14\n"
+    let run = try sandbox.run("survey")
+    #expect(run.output.contains("\nScreens     \(said)            'vmgen lint', its fixes and"), "\(run.output)")
+    #expect(
+      try sandbox.run("survey", "--format", "json").output.contains(
+        "{\"file\": \"project.yml\", \"system\": \"iOS 15\"}"))
+    #expect(try sandbox.run("init", "--yes", "--dry-run").output.contains("note: \(said)"))
+    // What it says is so.
+    #expect(try sandbox.run("new", "Cart", "--in", "App", "--convention", "uikit", "--dry-run").status != 0)
+    try sandbox.write("Other/DViewModel.swift", "final class DViewModel { func send(_ action: Action) {} }\n")
+    try sandbox.write("Other/project.yml", manifest(17).replacing("[App]", with: "[.]"))
+    #expect(try sandbox.run("survey").output.contains("do not work in 1 folder with ViewModels with any"))
+    try sandbox.write("project.yml", manifest(17))
+    #expect(try !sandbox.run("survey").output.contains("Screens  "))
+  }
+
   /// Screens that `vmgen new` writes follow the convention that they were written for.
   @Test(arguments: ["observable", "clean", "uikit", "unidirectional", "representable"].prefix(amount(2, thorough: 5)))
   func ownScreensFitTheirConvention(convention: String) throws {

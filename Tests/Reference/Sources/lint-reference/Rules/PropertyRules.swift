@@ -21,14 +21,14 @@ extension Rule {
     }.map(\.offset)
   }
 
-  /// The property may be a `var` or a `let`, private or not.
+  /// The property is a `var`, private or not; the macro does not observe a `let`.
   static let observationIgnored = Rule(id: "observation_ignored") { context in
     let names: Set = [
       "CancelBag", "AnyCancellable", "Cancellable", "AnyPublisher", "PassthroughSubject", "CurrentValueSubject",
     ]
     return context.unit.viewModels.filter { $0.has(attribute: "Observable") }.flatMap(\.memberBlock.storedProperties)
       .filter { property in
-        guard !property.declaration.has(attribute: "ObservationIgnored") else { return false }
+        guard property.isVariable, !property.declaration.has(attribute: "ObservationIgnored") else { return false }
         return property.type?.mentions(anyOf: names) ?? false
           || property.initialValue?.identifiersOutsideClosures.contains { names.contains($0.name) } ?? false
       }.map(\.offset)

@@ -1,0 +1,44 @@
+import SwiftScan
+
+/// The places in Views that read a property which a migration hides from Views.
+///
+/// An `ObservableObject` updates its Views on each change of published state, and they then show other properties, too. After
+/// the migration they do not.
+struct IgnoredReads {
+  private let types: TypeTable
+  private let families: ObservableFamilies
+  private let wrappers: WrappedProperties
+
+  init(_ types: TypeTable, _ families: ObservableFamilies, _ wrappers: WrappedProperties) {
+    (self.types, self.families, self.wrappers) = (types, families, wrappers)
+  }
+
+  /// The properties with such places, each with its family.
+  func find(_ draft: Draft) -> [(family: Int, property: Migration.IgnoredProperty)] {
+    let names = Set(draft.ignored.map(\.name))
+    if names.isEmpty { return [] }
+    var readers: [Int: [String: [Migration.Place]]] = [:]
+    for (file, each) in types.files.enumerated() {
+      let source = each.source
+      for token in 2..<max(2, source.tokens.count) where source.kind(token) == .identifier {
+        guard source.kind(token - 1) == .period, source.kind(token - 2) == .identifier,
+          source.kind(token + 1) != .equal, names.contains(source.name(token))
+        else { continue }
+        let object = source.name(token - 2)
+        let owners = types.owners(file: file, token: token)
+        guard let property = wrappers.property(object.hasPrefix("$") ? String(object.dropFirst()) : object, of: owners)
+        else { continue }
+        for family in wrappers.properties[property].families {
+          readers[family, default: [:]][source.name(token), default: []].append(types.place(file: file, token: token))
+        }
+      }
+    }
+    return draft.ignored.compactMap { ignored in
+      guard let places = readers[ignored.family]?[ignored.name] else { return nil }
+      let property = Migration.IgnoredProperty(
+        name: "\(types.name(of: ignored.type)).\(ignored.name)",
+        place: types.place(file: types.entries[ignored.type].file, token: ignored.token), readers: places.sorted())
+      return (ignored.family, property)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Configuring
+import HostIO
+import Wording
+
+/// The message about a pattern of a configuration that matches no file.
+enum UnmatchedPatternText {
+  /// What is wrong, and what to do. Lower case, no full stop.
+  static func text(_ pattern: UnmatchedPatterns.Pattern) -> String {
+    let shown = TerminalText.escaped(pattern.text.value)
+    return "\(pattern.text.source.text): no Swift file matches '\(shown)' of '\(pattern.key)'; \(remedy(pattern))"
+  }
+
+  private static func remedy(_ pattern: UnmatchedPatterns.Pattern) -> String {
+    if let existing = withExistingFolders(pattern) { return "did you mean '\(TerminalText.escaped(existing))'?" }
+    if pattern.matchesDeeper { return "did you mean '**/\(TerminalText.escaped(pattern.text.value))'?" }
+    return "patterns start at the folder of the file that has them; correct it, or remove it"
+  }
+
+  /// The pattern with the first folder that does not exist replaced by the closest one that does.
+  private static func withExistingFolders(_ pattern: UnmatchedPatterns.Pattern) -> String? {
+    var components = pattern.text.value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    var folder = FilePath(pattern.folder)
+    for (index, component) in components.enumerated() {
+      if component.isEmpty || component.contains(where: "*?[\\".contains) { return nil }
+      let names = ((try? FileSystem.names(in: folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
+      if !names.contains(component) {
+        let next = folder
+        let candidates = names.filter { !$0.hasPrefix(".") && FileSystem.kind(next.appending($0.utf8)) == .folder }
+        guard let nearest = NearestName.find(component, among: candidates.sorted()) else { return nil }
+        components[index] = nearest
+        return components.joined(separator: "/")
+      }
+      folder = folder.appending(component.utf8)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,19 @@
+import Scaffolding
+import Wording
+
+/// What does not work in a project for old systems, and what does.
+enum OldTargetText {
+  /// One line each; empty if everything works.
+  static func lines(_ target: ProjectSummary.OldTarget?) -> [String] {
+    guard let target else { return [] }
+    let place = target.isEverywhere ? "here" : "in \(Counted.text(target.folders, "folder")) with ViewModels"
+    let other =
+      target.other.map { "; add '--platform \($0)' to 'vmgen new' for a screen that is built for \($0) only" } ?? ""
+    return [
+      "'vmgen new' and 'vmgen migrate' do not work \(place) with any built-in convention: "
+        + "'\(TerminalText.escaped(target.file))' builds for \(target.system), and they need iOS 17 or macOS 14\(other)",
+      "'vmgen lint', its fixes and 'vmgen report' work with all conventions; to write screens, eject the templates and "
+        + "change them ('vmgen templates eject')",
+    ]
+  }
+}
