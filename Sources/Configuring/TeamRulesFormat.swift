@@ -22,7 +22,8 @@ enum TeamRulesFormat {
       summary: "What to do, for the end of the message: lower case, in the imperative.",
       defaultValue: .words("a text that fits the finding")),
     ObjectShape.Key(
-      name: "testDoubles", shape: .flag, summary: "Whether the rule looks at test doubles, too.", defaultValue: .json("false")),
+      name: "testDoubles", shape: .flag, summary: "Whether the rule looks at test doubles, too.",
+      defaultValue: .json("false")),
   ]
 
   private static let types = ObjectShape.Key(

@@ -167,7 +167,8 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write("App/AppStore.swift", text + "\n")
     let run = try sandbox.run("new", "Home", "--in", "App/Home", "--watch", "count: Int", "--dry-run")
-    #expect(run.output.contains("'AppStore' in 'App/AppStore.swift' lacks members that the screen uses") == isNamed, "\(run)")
+    #expect(
+      run.output.contains("'AppStore' in 'App/AppStore.swift' lacks members that the screen uses") == isNamed, "\(run)")
     #expect(run.output.contains("func updates(for:)") == isNamed)
   }
 
