@@ -17,7 +17,7 @@ import Testing
     let run = try sandbox.run("new", "Cart", "--in", "Sources/App/Cart")
     #expect(run.status == 0, "\(run.output)")
     let view = try sandbox.text("Sources/App/Cart/CartView.swift")
-    #expect(view.contains("Button(String(localized: \"Finished\", bundle: .module))") == isLocalized, "\(view)")
-    #expect(view.contains("Button(\"Finished\")") == !isLocalized)
+    #expect(view.contains("Button(String(localized: \"Done\", bundle: .module))") == isLocalized, "\(view)")
+    #expect(view.contains("Button(\"Done\")") == !isLocalized)
   }
 }
