@@ -57,7 +57,8 @@ enum ConfigurationFormat {
                 summary: "The files that the override applies to.",
                 isRequired: true)
             ] + shared)),
-        summary: "Other settings for some of the files. If several apply to a file, later ones win.", defaultValue: .json("[]")
+        summary: "Other settings for some of the files. If several apply to a file, later ones win.",
+        defaultValue: .json("[]")
       ),
       layers,
       ObjectShape.Key(

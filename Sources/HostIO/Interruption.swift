@@ -68,7 +68,9 @@ enum Interruption {
   }
 
   /// Runs a short body without interruption. Signals that arrive meanwhile take effect afterwards.
-  static func withSignalsDeferred<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  static func withSignalsDeferred<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure)
+    -> Result
+  {
     var signals = signals()
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, &signals, &before)

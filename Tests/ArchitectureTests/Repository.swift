@@ -17,13 +17,9 @@ enum Repository {
     }
   }
 
-  /// The names of the folders directly in a folder, in order.
+  /// The names of the folders directly in a folder that have Swift files, in order.
   static func folders(_ folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(
-      at: root.appending(path: folder), includingPropertiesForKeys: [.isDirectoryKey]
-    )
-    .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
-    .map(\.lastPathComponent).sorted()
+    Set(try files(folder).compactMap { $0.path.split(separator: "/").dropLast().first.map(String.init) }).sorted()
   }
 
   /// The modules that a file imports.
