@@ -96,7 +96,7 @@ import Testing
   /// A list whose elements have an `id` shows them in rows, texts first.
   @Test(arguments: ScreenConvention.all) func rowsShowTheirFields(convention: ScreenConvention) throws {
     let text = """
-      type Post { id: UUID; likes: Int; body: String; title: String; isRead: Bool }
+      type Post { id: UUID; authorID: Int; likes: Int; year: Int; body: String; title: String; isRead: Bool }
       screen Feed
       load posts: [Post] from feed.fetchPosts()
       """
@@ -113,6 +113,10 @@ import Testing
       }
       #expect(!places.contains(nil) && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
       #expect(view.contains(".accessibilityElement(children: .combine)"))
+      // As a person writes them: a year without a separator, and no identifiers.
+      #expect(view.contains("LabeledContent(\"Likes\") { Text(post.likes, format: .number) }"))
+      #expect(view.contains("LabeledContent(\"Year\") { Text(String(post.year)) }"))
+      #expect(!view.contains("authorID"))
     }
   }
 

@@ -221,7 +221,10 @@ extension ScreenDescription {
       }
       return []
     }
-    let properties = properties(of: type).filter { $0.name != "id" }
+    // Identifiers mean nothing to a user.
+    let properties = properties(of: type).filter {
+      $0.name != "id" && !$0.name.hasSuffix("ID") && !$0.name.hasSuffix("Id")
+    }
     func ofType(_ types: Set<String>) -> [ExistingType.Property] { properties.filter { types.contains($0.type) } }
     let texts = ofType(["String"])
     let title =
@@ -236,7 +239,10 @@ extension ScreenDescription {
       let title = Identifier.title(property.name)
       switch property.type {
       case "Int", "Double", "Float", "Int64", "Int32", "UInt":
-        lines.append("LabeledContent(\"\(title)\") { Text(\(value(property)), format: .number) }")
+        // A year has no grouping separator: 2024, not 2,024.
+        let isYear = property.name == "year" || property.name.hasSuffix("Year")
+        let text = isYear ? "Text(String(\(value(property))))" : "Text(\(value(property)), format: .number)"
+        lines.append("LabeledContent(\"\(title)\") { \(text) }")
       case "Bool":
         lines.append(
           "LabeledContent(\"\(Self.flagTitle(property.name))\") { Text(\(value(property)) ? \"Yes\" : \"No\") }")

@@ -94,7 +94,7 @@ struct BookDetailView: View {
         VStack(alignment: .leading) {
             Text(book.title)
             Text(book.author).font(.footnote).foregroundStyle(.secondary)
-            LabeledContent("Year") { Text(book.year, format: .number) }
+            LabeledContent("Year") { Text(String(book.year)) }
         }
         .accessibilityElement(children: .combine)
     }
@@ -106,7 +106,6 @@ struct BookDetailView: View {
         ForEach(reviews) { review in
             VStack(alignment: .leading) {
                 Text(review.text)
-                LabeledContent("Book ID") { Text(review.bookID, format: .number) }
                 LabeledContent("Stars") { Text(review.stars, format: .number) }
             }
             .accessibilityElement(children: .combine)

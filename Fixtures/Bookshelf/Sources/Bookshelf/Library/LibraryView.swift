@@ -53,7 +53,7 @@ struct LibraryView: View {
                     VStack(alignment: .leading) {
                         Text(book.title)
                         Text(book.author).font(.footnote).foregroundStyle(.secondary)
-                        LabeledContent("Year") { Text(book.year, format: .number) }
+                        LabeledContent("Year") { Text(String(book.year)) }
                     }
                     .frame(maxWidth: .infinity, alignment: .leading)
                     .contentShape(Rectangle())
@@ -89,7 +89,7 @@ struct LibraryView: View {
                 VStack(alignment: .leading) {
                     Text(book.title)
                     Text(book.author).font(.footnote).foregroundStyle(.secondary)
-                    LabeledContent("Year") { Text(book.year, format: .number) }
+                    LabeledContent("Year") { Text(String(book.year)) }
                 }
                 .frame(maxWidth: .infinity, alignment: .leading)
                 .contentShape(Rectangle())
