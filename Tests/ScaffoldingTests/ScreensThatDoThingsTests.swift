@@ -116,7 +116,7 @@ import Testing
       // As a person writes them: a year without a separator, and no identifiers.
       #expect(view.contains("LabeledContent(\"Likes\") { Text(post.likes, format: .number) }"))
       #expect(view.contains("LabeledContent(\"Year\") { Text(String(post.year)) }"))
-      #expect(!view.contains("authorID"))
+      #expect(!view.contains("Author ID"))
     }
   }
 
