@@ -131,7 +131,8 @@ public struct ViewModelFamilies: Sendable {
 
   /// The first ViewModel with this path, by file path and byte offset; nil if the project declares none.
   func family(at path: NamePath) -> ViewModelFamily? {
-    classesByPath[TypePath(path, isLocal: false)]?.first.map { family(of: parts[$0].place, at: parts[$0].path) }
+    let classes = classesByPath[TypePath(path, isLocal: false)] ?? classesByPath[TypePath(path, isLocal: true)]
+    return classes?.first.map { family(of: parts[$0].place, at: parts[$0].path) }
   }
 
   func family(of place: ViewModelPart.Place, at path: TypePath) -> ViewModelFamily {

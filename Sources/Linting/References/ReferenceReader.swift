@@ -60,6 +60,8 @@ struct ReferenceReader {
 
   private mutating func readMentions() {
     for type in names.types {
+      // A function may have such a name, too.
+      if type > 0, tokens[type - 1].keyword == .func { continue }
       guard let owner = enclosingType(of: type), !source.declarations[owner].name.contains(type) else { continue }
       let start = source.startOfType(type)
       let before = start > 0 ? tokens[start - 1].kind : .endOfFile

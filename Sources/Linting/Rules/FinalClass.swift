@@ -82,7 +82,8 @@ extension Rule {
         let keyword = file.source.bytes(ofToken: declaration.keyword).lowerBound
         let isOpen = file.source.has(.open, declaration)
         let path = file.source.path(of: index)
-        let isSubclassed = project.isSubclassed(path) || project.uses?.isSubclassed(path) ?? false
+        let isSubclassed =
+          project.isSubclassed(file.source.typePath(of: index).names) || project.uses?.isSubclassed(path) ?? false
         // Only runs that apply fixes read all files that may contain a subclass.
         let isExtendable = project.uses?.hasOpenExtension(path) ?? true
         let isFixable = !isOpen && !isSubclassed && !isExtendable && !hasOpenMember(index, in: file)

@@ -65,6 +65,7 @@ extension Rule {
         "final class ↓CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
         beside: "class ListViewController { func f() { push(CartView(viewModel: CartViewModel())) } }"),
       .passes("final class CartViewModel {}"),
+      .passes("final class CartViewModel {}", beside: "struct CartView: View { func CartViewModel() {} }"),
       .passes("final class CartViewModel {}", beside: "struct Cart { let viewModel: CartViewModel }"),
       .passes(
         "class CartViewModel {}\nclass OtherViewModel: CartViewModel {}",

@@ -132,7 +132,7 @@ extension Rule {
       for index in file.viewModels {
         guard file.storedProperties(of: index).contains(where: { isState($0, in: file.source) }),
           file.source.attributes("Observable", of: file.source.declarations[index]).isEmpty,
-          !project.isSubclassed(file.source.path(of: index)),
+          !project.isSubclassed(file.source.typePath(of: index).names),
           !mayBeObservableObject(index, in: file.source, project),
           project.references.owners(ofPropertiesOf: project.pathsOfReferences(to: index, in: file))
             .contains(where: project.isView)

@@ -90,7 +90,7 @@ extension Rule {
             let type = property.type.first(where: {
               source.isRole($0, oneOf: types) && !file.isModel($0, in: index, project)
             }), !project.isNamed(property.name, inOtherFilesOf: index, file),
-            !project.isSubclassed(source.path(of: index))
+            !project.isSubclassed(source.typePath(of: index).names)
           else { continue }
           let path = file.path(of: property, in: index)
           findings.report(

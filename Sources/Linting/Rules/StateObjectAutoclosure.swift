@@ -82,6 +82,10 @@ extension Rule {
         beside:
           "#Preview { V(vm: vm) }\nfunc show() { push(UIHostingController(rootView: V(vm: vm))); V(vm: AViewModel()) }"),
       .passes("struct V: View { init(vm: @autoclosure @escaping () -> M) { _vm = StateObject(wrappedValue: vm) } }"),
+      // A parenthesis on the next line begins a tuple.
+      .passes(
+        "struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm) } }", in: .representable,
+        beside: "#Preview { V(vm: vm) }\nfunc show() { V\n(vm: AViewModel()) }"),
       .passes("struct V: View { init(id: Int) { _vm = StateObject(wrappedValue: M(id)) } }"),
       .passes("struct V: View { init(vm: M) { vm = StateObject(wrappedValue: vm) } }"),
       .passes("struct V: View { init(vm: M) { other._vm = StateObject(wrappedValue: vm) } }"),

@@ -63,6 +63,7 @@ extension Rule {
         beside: "@Observable class A {}"),
       .passes("struct AView { @State var a: A }\nclass BView: View { @State var a = A() }\n@Observable class A {}"),
       .passes("struct AView: View { @State var a: [A]; @State var b: (A) -> Void }", beside: "@Observable class A {}"),
+      .fails("struct AView: View { @State var a: ↓A }", beside: "#if DEBUG\n@Observable\n#endif\nfinal class A {}"),
       .passes(
         "struct AView: View { @State var a: AppRouter; @StateObject var b = BServiceImpl(); @ObservedObject var c: C }",
         beside: "@Observable class AppRouter {}\nclass BServiceImpl: ObservableObject {}",

@@ -79,6 +79,9 @@ extension Rule {
         "struct AView: View { let viewModel: AViewModel; var body: some View { viewModel.↓a.load(); viewModel.b.c() } }",
         beside: "class AViewModel { let a: AInteractor; let b: BState }"),
       .fails(
+        "let a = { struct AView: View { let viewModel: AViewModel; var body: some View { viewModel.↓a.load() } }\nclass AViewModel { let a: AService } }"
+      ),
+      .fails(
         "struct AView { @State var bound: ViewModel }\nextension AView: View { func f() { self.bound.↓a?.b.load() } }",
         beside: "extension AView { class ViewModel { let a: (any AInteractor)? } }"),
       .fails(

@@ -65,6 +65,9 @@ extension Rule {
         "struct AView: View { @State private var ↓a: AViewModel\ninit() { self._a = State(initialValue: AViewModel(1)) } }",
         beside: "class AViewModel { init(_ b: Int) { b.sink { } } }"),
       .fails(
+        "func f() { struct AView: View { @State private var ↓a: AViewModel; init() { _a = State(initialValue: AViewModel(1)) } }\nclass AViewModel { init(_ b: Int) { b.sink { } } } }"
+      ),
+      .fails(
         "struct AView: View { @State var ↓a: ViewModel; init() { _a = .init(wrappedValue: ViewModel()) } }",
         beside: "extension AView { class ViewModel { init() { bind() } } }",
         "extension AView.ViewModel { func bind() { (more)() }; func more() { bag.collect { } } }"),

@@ -146,6 +146,12 @@ extension Rule {
       .passes(
         "class CartViewModel { func f() { Task { await withTaskGroup(of: A.self) { group in for await a in group { self.g(a) } } } } }"
       ),
+      .passes(
+        "class CartViewModel { func f() { Task { await withTaskGroup(of: A.self) { (group: inout TaskGroup<A>) in for await a in group { self.g(a) } } } } }"
+      ),
+      .fails(
+        "class CartViewModel { func f() { ↓Task { await withTaskGroup(of: A.self) { group in for await a in b { self.g(a) } } } } }"
+      ),
       .fails("class CartViewController { func observe() { ↓Task { for await a in b { self.g(a) } } } }", in: .uikit),
       .fails(
         "class CartViewController { func f() { a.↓map { self.g($0) }.sink { [weak self] in self?.h($0) } } }",

@@ -25,6 +25,7 @@ extension LintedFile {
       guard source.tokens[label + 1].kind == .colon,
         [.openParen, .comma].contains(source.tokens[label - 1].kind),
         let call = source.openParenthesis(around: label), call > 0, source.tokens[call - 1].kind == .identifier,
+        !source.tokens[call].startsLine,
         source.startsWithCapital(call - 1), isViewModelLabel(label) || isViewName(call - 1),
         let argument = source.arguments(in: call..<source.tokens.behind(call)).first(where: { $0.label == label })
       else { return }

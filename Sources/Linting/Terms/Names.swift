@@ -127,14 +127,15 @@ extension SourceFile {
       && (hasAttribute("Observable", before: type.keyword) || !attributes("Observable", of: type).isEmpty)
   }
 
-  /// Whether an attribute precedes a keyword. Reads the tokens, because attributes are unknown if bodies were skipped.
+  /// Whether an attribute precedes a keyword, possibly in an `#if`. Reads the tokens, because attributes are unknown if
+  /// bodies were skipped.
   private func hasAttribute(_ word: StaticString, before keyword: Int) -> Bool {
     var index = keyword - 1
     while index > 0 {
       switch tokens[index].kind {
       case .identifier:
         if isNamed(index, word), [.at, .period].contains(tokens[index - 1].kind) { return true }
-      case .keyword, .at, .period: break
+      case .keyword, .at, .period, .poundIf, .poundElseif, .poundElse, .poundEndif: break
       case .closeParen: index = min(index, tokens.partner(of: index))
       default: return false
       }

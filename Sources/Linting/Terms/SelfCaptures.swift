@@ -172,7 +172,7 @@ struct SelfCaptures {
         if source.tokens[index].keyword == .in, source.tokens[index + 1].kind == .identifier,
           source.tokens[index + 2].kind == .openBrace
         {
-          isOverGroup = groups.contains { $0 < token }
+          isOverGroup = groups.contains { $0 < token && isParameter(index + 1, in: $0 + 1..<token) }
         }
         index =
           source.tokens[index].kind == .openParen || source.tokens[index].kind == .openBrace
@@ -181,6 +181,16 @@ struct SelfCaptures {
       if index < closure.upperBound, !isOverGroup { loops.append(index..<source.tokens.behind(index)) }
     }
     return loops
+  }
+
+  /// Whether a name may be that of a closure's parameter in a token range.
+  private func isParameter(_ name: Int, in range: Range<Int>) -> Bool {
+    range.contains { token in
+      source.tokens[token].kind == .identifier && source.nameHash(token) == source.nameHash(name)
+        && [.openBrace, .openParen, .comma, .closeBracket].contains(source.tokens[token - 1].kind)
+        && (source.tokens[token + 1].keyword == .in
+          || [.colon, .comma, .closeParen, .arrow].contains(source.tokens[token + 1].kind))
+    }
   }
 
   /// Whether code uses members of its object without writing `self`.

@@ -8,6 +8,7 @@ struct UsesOfViewModel {
   /// Whether `uses(of:)` may miss code that sets the properties: the class has subclasses, or extensions in other
   /// files.
   let mayBeIncomplete: Bool
+  private let isSubclassed: Bool
   private let viewModel: Int
   private let project: ProjectIndex
   private let paths: [NamePath]
@@ -17,8 +18,9 @@ struct UsesOfViewModel {
     (self.viewModel, self.file, self.project) = (viewModel, file, project)
     paths = project.pathsOfReferences(to: viewModel, in: file)
     path = file.source.path(of: viewModel)
+    isSubclassed = project.isSubclassed(file.source.typePath(of: viewModel).names)
     mayBeIncomplete =
-      project.isSubclassed(path)
+      isSubclassed
       || project.family(of: viewModel, in: file).parts.contains { $0.place.file != file.path }
   }
 
@@ -30,7 +32,7 @@ struct UsesOfViewModel {
 
   /// Whether subclasses, or extensions in other files, may need a property, so that it must not become private.
   func isInherited(_ property: StoredProperty) -> Bool {
-    project.isSubclassed(path) || project.isNamed(property.name, inOtherFilesOf: viewModel, file)
+    isSubclassed || project.isNamed(property.name, inOtherFilesOf: viewModel, file)
   }
 
   /// Whether the class inherits from a type that the project does not declare and that is not known to require no

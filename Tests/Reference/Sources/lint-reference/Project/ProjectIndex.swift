@@ -109,15 +109,15 @@ extension ProjectIndex {
   /// Whether a class or one of its supertypes is observable.
   func isObserved(_ type: DeclaredType) -> Bool {
     var open = [type]
-    var seen: Set<TypePath> = [type.path]
+    var seen: Set<TypePath> = []
     while let next = open.popLast() {
       if next.isObservable { return true }
       for name in next.inherited + inheritedByExtensions(next.path) {
         if name.last == "ObservableObject" { return true }
-        for parent in declarations(of: name, from: next.path)
-        where [.class, .protocol].contains(parent.kind) && seen.insert(parent.path).inserted {
-          open.append(parent)
-        }
+        // Several types may have one path.
+        let parents = declarations(of: name, from: next.path)
+        guard let path = parents.first?.path, seen.insert(path).inserted else { continue }
+        open += parents.filter { [.class, .protocol].contains($0.kind) }
       }
     }
     return false
@@ -215,16 +215,16 @@ extension ProjectIndex {
     return [usual]
   }
 
-  /// The superclasses that the project declares.
+  /// The superclasses that the project declares. A protocol or an extension may name one, too.
   func superclasses(of piece: ViewModelPiece) -> [DeclaredType] {
     var found: [DeclaredType] = []
-    var open = piece.inherited.map { (name: $0, place: piece.path) }
+    var open = (piece.inherited + inheritedByExtensions(piece.path)).map { (name: $0, place: piece.path) }
     var seen: Set<TypePath> = [piece.path]
     while let (name, place) = open.popLast() {
-      for type in declarations(of: name, from: place) where type.kind == .class && seen.insert(type.path).inserted {
-        found.append(type)
-        open += type.inherited.map { ($0, type.path) }
-      }
+      let types = declarations(of: name, from: place)
+      guard let path = types.first?.path, seen.insert(path).inserted else { continue }
+      found += types.filter { $0.kind == .class }
+      open += (types.flatMap(\.inherited) + inheritedByExtensions(path)).map { ($0, path) }
     }
     return found
   }

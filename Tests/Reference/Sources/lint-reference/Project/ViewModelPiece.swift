@@ -54,9 +54,8 @@ struct ViewModelPiece {
   let sendsOutput: Bool
   /// The identifiers of an extension.
   let identifiers: Set<String>
+  /// Whether a stored `var output` is an `Output?`.
   let storesOutput: Bool
-  /// Whether a stored `var output` keeps an optional value.
-  let keepsOutput: Bool
   /// The calls of `.collect { … }` on a cancel bag, without those of ViewModels inside.
   let collects: [ID]
 
@@ -98,9 +97,6 @@ struct ViewModelPiece {
     storesOutput = stored.contains {
       $0.isVariable && $0.name == "output"
         && $0.type?.as(OptionalTypeSyntax.self)?.wrappedType.isExactly("Output") ?? false
-    }
-    keepsOutput = stored.contains { property in
-      property.isVariable && property.name == "output" && property.type?.bare.is(OptionalTypeSyntax.self) ?? false
     }
     collects = scope.ownCalls.filter(\.subscribes).map { ID(file: unit.path, offset: $0.offset) }
   }
@@ -200,7 +196,7 @@ extension FunctionDeclSyntax {
   }
 
   /// One parameter that is no request, text, data or URL; no result but a task.
-  fileprivate var takesAction: Bool {
+  var takesAction: Bool {
     guard !has(.static), !has(.class), signature.parameterClause.parameters.count == 1,
       let type = signature.parameterClause.parameters.first?.type,
       returnsNothing || signature.returnClause?.type.bare.dottedName?.last == "Task"
@@ -216,13 +212,20 @@ extension VariableDeclSyntax {
     bindings.contains { binding in
       if let type = binding.typeAnnotation?.type {
         if type.bare.as(OptionalTypeSyntax.self)?.wrappedType.bare.isExactly("Output") ?? false { return true }
-        return type.mentions("Output") && type.mentionsName(endingWith: ["Subject", "Publisher", "Relay"])
+        return type.streamsOutput
       }
       guard let call = binding.initializer?.value.bare.as(FunctionCallExprSyntax.self) else { return false }
-      let callee = call.calledExpression
-      return callee.mentions("Output")
-        && callee.identifiers.contains { $0.name.ends(withAnyOf: ["Subject", "Publisher", "Relay"]) }
+      return call.calledExpression.streamsOutput
     }
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether `Output` stands behind the name of a subject or publisher: `PassthroughSubject<Output, Never>`.
+  fileprivate var streamsOutput: Bool {
+    let names = identifiers.map(\.name)
+    guard let last = names.lastIndex(of: "Output") else { return false }
+    return names[..<last].contains { $0.ends(withAnyOf: ["Subject", "Publisher", "Relay"]) }
   }
 }
 

@@ -15,8 +15,9 @@ struct ViewModelUsers {
   private var controlled: Set<TypePath> = []
 
   mutating func add(_ unit: SourceUnit) {
-    let structs = unit.structs.map(Syntax.init)
-    for node in structs + unit.extensions.map(Syntax.init) where !node.isInTestDouble {
+    // Names alone decide: a class with a View's path is in its code.
+    let types = unit.structs.map(Syntax.init) + unit.classes.map(Syntax.init)
+    for node in types + unit.extensions.map(Syntax.init) where !node.isInTestDouble {
       let owner = node.typePath
       inCode += node.viewModelNames(inTypesOnly: false).map { Mention(owner: owner, name: $0) }
       guard let block = node.asProtocol((any DeclGroupSyntax).self)?.memberBlock else { continue }

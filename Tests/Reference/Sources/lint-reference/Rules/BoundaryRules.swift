@@ -129,7 +129,7 @@ extension Context {
 
   /// Whether a name means a model of the project: an enum, or a struct that has a one-word name or conforms to a
   /// protocol for values.
-  private func isModel(_ name: String, from place: TypePath) -> Bool {
+  func isModel(_ name: String, from place: TypePath) -> Bool {
     let values: Set = [
       "Codable", "Decodable", "Encodable", "Mappable", "Equatable", "Hashable", "Comparable", "Identifiable",
     ]

@@ -27,7 +27,8 @@ extension Rule {
     }.map(\.offset)
   }
 
-  /// Scoped imports and imports of submodules are allowed. An import inside an `#if` counts.
+  /// Scoped imports and imports of submodules are allowed. An import inside an `#if` counts. A file that only extends a
+  /// ViewModel may be that of its View, so the excuses count in every convention.
   static let noUIImport = Rule(id: "no_ui_import") { context in
     let modules: Set = ["SwiftUI", "UIKit", "AppKit", "WatchKit"]
     let excuses: Set = ["View", "Color", "Image", "UIColor", "UIImage", "NSColor", "NSImage"]
@@ -38,8 +39,9 @@ extension Rule {
     }
     guard !imports.isEmpty, !unit.viewModelScopes.isEmpty else { return [] }
     switch context.convention {
-    case .uikit, .clean: break
-    case .observable, .unidirectional, .representable: if unit.mentions(anyOf: excuses) { return [] }
+    case .uikit where !unit.viewModels.isEmpty, .clean where !unit.viewModels.isEmpty: break
+    case .observable, .uikit, .unidirectional, .clean, .representable:
+      if unit.mentions(anyOf: excuses) { return [] }
     }
     return imports.map(\.importKeyword.start)
   }

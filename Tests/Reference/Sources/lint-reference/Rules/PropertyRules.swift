@@ -83,12 +83,7 @@ extension Context {
 
   /// Whether a type mentions one that plays a role and is no model of the project.
   fileprivate func hasDependency(in type: TypeSyntax, _ roles: [String]) -> Bool {
-    type.roleIdentifiers(oneOf: roles).contains { found in
-      let isOneWord = found.name.utf8.dropFirst().allSatisfy { $0 < 65 || $0 > 90 }
-      let types = project.declarations(of: [found.name], from: type.typePath)
-      let isModel = !types.isEmpty && types.allSatisfy { $0.kind == .enum || $0.kind == .struct && isOneWord }
-      return !isModel
-    }
+    type.roleIdentifiers(oneOf: roles).contains { !isModel($0.name, from: type.typePath) }
   }
 
   /// The stored properties of all ViewModels.

@@ -121,7 +121,8 @@ extension MemberCall {
       }
       if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id == current.as(ExprSyntax.self)?.id
       {
-        last = MemberCall(call)?.name
+        // Other methods called `store` keep no subscription.
+        last = MemberCall(call).flatMap { $0.name == "store" && $0.firstLabel != "in" ? nil : $0.name }
         current = parent
         continue
       }

@@ -21,7 +21,9 @@ extension Rule {
       return scope.node.memberCalls.filter { call in
         guard call.name == "store", call.firstLabel == "in", !call.isTask else { return false }
         if call.chain.contains(where: { $0.isWeakSinkFinding(methods) }) { return false }
-        guard let function = call.node.enclosingFunction else { return false }
+        guard let function = call.node.enclosingFunction,
+          function.ancestors.first(where: \.isTypeOrExtension)?.id == scope.node.id
+        else { return false }
         if function.is(InitializerDeclSyntax.self) { return true }
         return function.as(FunctionDeclSyntax.self).map { reached.contains($0.name.nameText) } ?? false
       }.map(\.offset)

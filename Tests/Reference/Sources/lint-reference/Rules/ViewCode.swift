@@ -13,7 +13,7 @@ extension Rule {
         return scopes.flatMap { $0.all(MemberAccessExprSyntax.self) }.compactMap { member in
           guard ["output", "$output"].contains(member.declName.baseName.text), member.isHandled,
             let base = member.base, let pieces = references.pieces(of: base, in: context.project),
-            pieces.contains(where: \.keepsOutput)
+            pieces.contains(where: \.storesOutput)
           else { return nil }
           return (path.names.joined(separator: "."), member.declName.baseName.start)
         }
@@ -47,15 +47,17 @@ extension Rule {
 }
 
 extension Context {
-  /// The Views of this file, each with what is in it: the struct and its extensions.
+  /// The Views of this file, each with what is in it: the struct and its extensions. Names alone decide, so a class with
+  /// a View's path counts.
   fileprivate var viewScopes: [(TypePath, [Syntax])] {
     var found: [(TypePath, [Syntax])] = views.map { ($0.typePath, [Syntax($0)]) }
-    for node in unit.extensions where !node.isInTestDouble {
+    let others = unit.extensions.map(Syntax.init) + unit.classes.map(Syntax.init)
+    for node in others where !node.isInTestDouble {
       let path = node.typePath
       if let index = found.firstIndex(where: { $0.0 == path }) {
-        found[index].1.append(Syntax(node))
+        found[index].1.append(node)
       } else if project.isView(path) {
-        found.append((path, [Syntax(node)]))
+        found.append((path, [node]))
       }
     }
     return found
@@ -162,6 +164,12 @@ extension DeclReferenceExprSyntax {
         function.signature.parameterClause.parameters.contains(where: {
           ($0.secondName ?? $0.firstName).nameText == name
         })
+      {
+        return true
+      }
+      // In its own accessors, a property's name means the property.
+      if let property = ancestor.as(VariableDeclSyntax.self),
+        property.bindings.contains(where: { $0.pattern.names.first?.nameText == name })
       {
         return true
       }

@@ -44,11 +44,8 @@ extension FunctionDeclSyntax {
 
   var isAsync: Bool { signature.effectSpecifiers?.asyncSpecifier != nil }
 
-  /// Whether this is `name(_:)`; the label does not matter.
-  func isEntryPoint(_ entryName: String) -> Bool {
-    let parameters = signature.parameterClause.parameters
-    return !has(.static) && !has(.class) && name.nameText == entryName && parameters.count == 1
-  }
+  /// Whether this is `name(_:)` and may take an action; the label does not matter.
+  func isEntryPoint(_ entryName: String) -> Bool { name.nameText == entryName && takesAction }
 }
 
 extension MemberBlockSyntax {
