@@ -68,6 +68,7 @@ extension Rule {
         "class CartViewModel { let row: CartService.Row; let kind: ServiceKind; let all: [StoreTypes] }"),
       .fails(
         "class CartViewModel { let ↓a: any CartServiceProtocol; let ↓b: [Kit.UserStoreImpl]; let ↓c: StoreType? }"),
+      .passes("func f() { class AViewModel { let a: AService }; class BViewModel: AViewModel {} }"),
       .fails("class CartViewModel { let ↓interactor: any CartInteractor }"),
       .fails("class CartViewModel { let ↓interactor: any\nCartInteractor }"),
       .fails("class CartViewModel { public let ↓stores: [String: UserStore<Int>]? }"),

@@ -132,7 +132,6 @@ extension Rule {
       // A subclass or an extension in another file cannot access private members.
       .passes(
         "class CartViewModel { var bag = Set<AnyCancellable>() }", beside: "class GiftViewModel: CartViewModel {}"),
-      .passes("func f() { class AViewModel { var bag: CancelBag }; class BViewModel: AViewModel {} }"),
       .passes(
         "class CartViewModel { var task: Task<Void, Never>? }",
         beside: "extension CartViewModel { func stop() { task?.cancel() } }"),
