@@ -6,12 +6,9 @@ import SwiftScan
 /// the migration they do not.
 struct IgnoredReads {
   private let types: TypeTable
-  private let families: ObservableFamilies
   private let wrappers: WrappedProperties
 
-  init(_ types: TypeTable, _ families: ObservableFamilies, _ wrappers: WrappedProperties) {
-    (self.types, self.families, self.wrappers) = (types, families, wrappers)
-  }
+  init(_ types: TypeTable, _ wrappers: WrappedProperties) { (self.types, self.wrappers) = (types, wrappers) }
 
   /// The properties with such places, each with its family.
   func find(_ draft: Draft) -> [(family: Int, property: Migration.IgnoredProperty)] {

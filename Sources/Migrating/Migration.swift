@@ -98,7 +98,7 @@ public struct Migration: Sendable {
     OtherMentions(types, families, variables, handled: handled).run(&draft)
     EnvironmentCalls(types, families, variables, wrappers).run(&draft)
     draft.finish(wrappers)
-    collect(&draft, types, families, IgnoredReads(types, families, wrappers).find(draft), only: names)
+    collect(&draft, types, families, IgnoredReads(types, wrappers).find(draft), only: names)
   }
 
   /// Whether a file contains words that a migration may edit, so that callers must know whether the file may change.

@@ -4,7 +4,7 @@ import Wording
 
 /// The message about a pattern of a configuration that matches no file.
 enum UnmatchedPatternText {
-  /// What is wrong, and what to do. Lower case, no full stop.
+  /// Returns the message, with a remedy. It is in lower case and has no full stop.
   static func text(_ pattern: UnmatchedPatterns.Pattern) -> String {
     let shown = TerminalText.escaped(pattern.text.value)
     return "\(pattern.text.source.text): no Swift file matches '\(shown)' of '\(pattern.key)'; \(remedy(pattern))"
