@@ -38,6 +38,8 @@ extension ProjectLayout {
     case .xcode:
       let targets = (xcodeProject(owner.name, in: folder)?.classicTargets() ?? []).filter { !$0.isTest && !$0.isOther }
       if targets.contains(where: { $0.folders[folder] != nil }) { return nil }
+      // The files that the project lists beside a synchronised folder are the exceptions, such as a file of keys.
+      if self.targets(in: folder).contains(where: { $0.namesFiles && !$0.isTest }) { return nil }
       places = targets.compactMap { $0.commonFolder(around: nil, below: folder) }
     case .xcodeGen:
       places = (xcodeGen(owner.name, in: folder)?.targets() ?? []).filter { !$0.isTest }.flatMap(\.sources)

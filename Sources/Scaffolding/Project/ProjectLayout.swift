@@ -79,10 +79,11 @@ struct ProjectLayout {
       // vmgen's libraries and app extensions get no screens.
       let candidates = targets.filter(isForScreens)
       // A package and an Xcode project may build the same folder.
-      guard Set(candidates.map(\.folders)).count == 1, let only = candidates.first?.folders.first,
-        ProjectPath.components(of: only, below: path) != nil, !hasUnknownTargets(folder), !candidates[0].namesFiles
+      guard Set(candidates.map(\.folders)).count == 1, let target = candidates.first, let only = target.folders.first,
+        ProjectPath.components(of: only, below: path) != nil, !hasUnknownTargets(folder),
+        !target.namesFiles || only.hasSuffix("/\(target.name)")
       else { return nil }
-      return candidates[0]
+      return target
     }
     return nil
   }
