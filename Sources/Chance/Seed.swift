@@ -13,5 +13,5 @@ public let testSeed: UInt64 = {
   return getenv("VMGEN_THOROUGH") == nil ? 1 : UInt64.random(in: 1...9_999_999)
 }()
 
-/// What a failing test with random input prints, so that it can be run again with the same input.
+/// The text that a failing test with random input prints, so that a person can run it again with the same input.
 public var seedNote: String { "repeat with VMGEN_SEED=\(testSeed)" }

@@ -98,7 +98,7 @@ public struct RelatedPlace: Sendable, Equatable {
   public var path: String
   /// The position of its first byte.
   public var start: SourceLocation
-  /// What the code does at this place, in lower case, without a full stop: "sets 'total'".
+  /// The action of the code at this place, in lower case and without a full stop: "sets 'total'".
   public var note: String
 
   /// Creates a place.

@@ -46,7 +46,7 @@ public struct Findings: Sendable {
   /// - Parameters:
   ///   - range: The byte range. The finding's position is the first byte.
   ///   - subject: The part of the declaration that the finding is about.
-  ///   - message: What is wrong, then what to do: one sentence in lower case, without a full stop.
+  ///   - message: The problem, then the remedy: one sentence in lower case, without a full stop.
   mutating func report(at range: Range<Int>, subject: String, _ message: Message) {
     all.append(
       Finding(
@@ -61,7 +61,7 @@ public struct Findings: Sendable {
   ///   - last: The last token to underline; by default, the same one.
   ///   - declaration: The dotted path of the containing declaration; by default, the innermost one around the token.
   ///   - subject: The part of the declaration that the finding is about; by default, the token's text.
-  ///   - message: What is wrong, then what to do: one sentence in lower case, without a full stop.
+  ///   - message: The problem, then the remedy: one sentence in lower case, without a full stop.
   ///   - fix: A fix-it, or nil.
   ///   - isOnlyWarning: Whether it stays a warning if the rule's findings are errors.
   ///   - joinsPlaces: Whether the project has one finding for all places with this declaration and subject.

@@ -27,7 +27,7 @@ extension TextEdit {
 
 /// A set of edits that fixes a finding.
 public struct FixIt: Sendable, Equatable {
-  /// What the fix does, in the imperative: "add 'final'".
+  /// The effect of the fix, in the imperative: "add 'final'".
   public var title: String
   /// Whether applying the fix can change behaviour.
   public var safety: FixSafety

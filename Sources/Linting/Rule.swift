@@ -78,7 +78,7 @@ extension Rule {
 
   /// A fix-it that the rule offers in one of its examples.
   public struct OfferedFix: Sendable, Hashable {
-    /// What the fix does, in the imperative.
+    /// The effect of the fix, in the imperative.
     public var title: String
     /// Whether the fix can change behaviour.
     public var safety: FixSafety

@@ -32,7 +32,7 @@ public struct CalendarDay: Sendable, Comparable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// What to write instead of a text that is no day: the same day with all its digits, or the last one of its month.
+  /// Returns the correction of a text that is not a date: the same day with all digits, or the last day of its month.
   static func remedy(for text: some StringProtocol) -> String {
     let numbers = text.split { !$0.isASCIIDigit }
     guard (2...3).contains(numbers.count), numbers[0].count == 4, numbers.dropFirst().allSatisfy({ $0.count < 3 })

@@ -123,7 +123,7 @@ private struct FileWriter {
   private mutating func viewModel() {
     let keyword = chance.isTrue(80) ? "final class" : "class"
     let setter = chance.isTrue(80) ? "private(set) var" : "var"
-    add("import Observation", "", "/// What \(name)View shows.", "@Observable", "\(keyword) \(name)ViewModel {")
+    add("import Observation", "", "/// The state of \(name)View.", "@Observable", "\(keyword) \(name)ViewModel {")
     for index in 0..<2 + chance.below(6) { add("    \(setter) value\(index): [\(chance.word())] = []") }
     if chance.isTrue(10) { add("    let coordinator: \(chance.word())Coordinator") }
     add("    private let interactor: any \(name)Interactor", "", "    init(interactor: any \(name)Interactor) {")

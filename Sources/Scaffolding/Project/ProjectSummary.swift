@@ -20,7 +20,7 @@ public struct ProjectSummary: Sendable {
   public var files: [File] = []
   /// The oldest deployment target of each system, in the order of `Deployment.oldest`.
   public var deployments: [Deployment] = []
-  /// What keeps `vmgen new` and `vmgen migrate` from working; nil if they work in every folder.
+  /// The target that is too old for `vmgen new` and `vmgen migrate`; nil if both work in every folder.
   public var oldTarget: OldTarget?
   /// Whether the default isolation is `MainActor`; nil if the folders differ.
   public var isIsolated: Bool? = false

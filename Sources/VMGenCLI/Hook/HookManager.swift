@@ -12,7 +12,7 @@ enum HookManager: CaseIterable {
     }
   }
 
-  /// What to do instead. Lower case, no full stop.
+  /// The remedy, in lower case and without a full stop.
   var advice: String {
     switch self {
     case .husky: "add the line 'vmgen lint --staged --new' to '.husky/pre-commit'"

@@ -232,7 +232,7 @@ struct LintBaseline {
     return new
   }
 
-  /// What to write into the configuration, if later runs would not use the baseline otherwise.
+  /// Returns a note with the lines for the configuration; empty if the configuration names the baseline.
   ///
   /// - Parameter findings: How many of today's findings the baseline has.
   private func advice(_ known: Known, _ tree: ConfigurationTree, _ findings: Int, _ folders: ProjectFolders) -> [String]

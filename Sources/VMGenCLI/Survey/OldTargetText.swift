@@ -1,7 +1,7 @@
 import Scaffolding
 import Wording
 
-/// What does not work in a project for old systems, and what does.
+/// The lines that name the commands that do not work in a project for old systems, and those that do.
 enum OldTargetText {
   /// One line each; empty if everything works.
   static func lines(_ target: ProjectSummary.OldTarget?) -> [String] {

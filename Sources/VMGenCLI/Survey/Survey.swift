@@ -4,7 +4,7 @@ import Linting
 import Reporting
 import Scaffolding
 
-/// What vmgen sees in a project: its ViewModels, the convention that they follow, and what the lint would find.
+/// The result of `vmgen survey`: the ViewModels of a project, the convention that they follow, and the lint's findings.
 struct Survey {
   /// The results of `vmgen survey`: a project's ViewModels, the convention that they follow, and the findings.
   var files = 0
