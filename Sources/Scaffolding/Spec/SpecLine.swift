@@ -62,7 +62,7 @@ struct SpecLine {
       [
         "load": ["from"], "page": ["from"], "output": ["repeats", "->"], "watch": ["as"],
         "search": ["as", "from", "on", "needs"],
-        "do": ["from"] + SpecReading.effectWords, "submit": ["from"] + SpecReading.effectWords,
+        "do": ["from"] + SpecBuilder.effectWords, "submit": ["from"] + SpecBuilder.effectWords,
         "reloads": ["when"], "form": ["edits"], "child": ["edits"],
       ][word] ?? []
     let nearest = token.kind == .word ? NearestName.find(token.text, among: words) : nil

@@ -15,23 +15,23 @@ public enum SpecParser {
       let bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
       var text = Array(String(decoding: bytes, as: UTF8.self))
       if index == 0, text.first == "\u{FEFF}" { text.removeFirst() }
-      let source = SpecSource(name: file, line: index + 1, hidden: 0, text: text)
+      let source = SpecSource(name: file, line: index + 1, addedPrefixLength: 0, text: text)
       do throws(SpecFault) {
         guard String(wellFormed: bytes) != nil else { throw SpecFault(.notUTF8, 0..<0) }
         try screens.add(source)
       } catch {
         errors.append(source.error(error))
-        screens.loseLine()
+        screens.markCurrentScreenIncomplete()
       }
     }
-    if screens.readers.isEmpty, errors.isEmpty {
+    if screens.parsers.isEmpty, errors.isEmpty {
       errors.append(SpecError(source: file, line: 1, text: "", place: 0..<0, problem: .empty))
     }
     var specs: [Spec] = []
-    for reader in screens.readers { specs.append(reader.spec(&errors)) }
+    for parser in screens.parsers { specs.append(parser.spec(&errors)) }
     errors += screens.models.errors
     if let errors = SpecErrors(errors) { throw errors }
-    let names = screenNames(screens.readers.map(\.name))
+    let names = screenNames(screens.parsers.map(\.name))
     for index in specs.indices {
       specs[index].screenNames = names
       screens.models.declare(in: &specs[index])
@@ -42,14 +42,14 @@ public enum SpecParser {
 
   /// Parses the screen that options describe. Each option is the first word of a line and the rest of it.
   public static func screen(_ name: TypeName, options: [(word: String, text: String)]) throws(SpecErrors) -> Spec {
-    var reader = SpecReader(name: name)
+    var parser = ScreenParser(name: name)
     var models = ModelLines()
     var errors: [SpecError] = []
     for option in options {
       let text = Array("\(option.word) \(option.text)")
-      let source = SpecSource(name: "--\(option.word)", line: nil, hidden: option.word.count + 1, text: text)
+      let source = SpecSource(name: "--\(option.word)", line: nil, addedPrefixLength: option.word.count + 1, text: text)
       guard option.word == "type" else {
-        reader.lines.append(source)
+        parser.lines.append(source)
         continue
       }
       do throws(SpecFault) {
@@ -58,11 +58,11 @@ public enum SpecParser {
         errors.append(source.error(error))
       }
     }
-    var spec = reader.spec(&errors)
+    var spec = parser.spec(&errors)
     errors += models.errors
     models.declare(in: &spec)
-    var alone = [spec]
-    if errors.isEmpty { errors = alone.joinChildren() }
+    var screens = [spec]
+    if errors.isEmpty { errors = screens.joinChildren() }
     if let errors = SpecErrors(errors) { throw errors }
     spec.screenNames = screenNames([name])
     return spec
@@ -70,49 +70,49 @@ public enum SpecParser {
 
   /// The names that their lower camel case does not determine, by lower camel case: `FAQ` for `faq`.
   private static func screenNames(_ names: [TypeName]) -> [String: String] {
-    let odd = names.filter { Identifier.upperCamel($0.lowerCamel) != $0.text }
-    return Dictionary(odd.map { ($0.lowerCamel, $0.text) }) { first, _ in first }
+    let irregular = names.filter { Identifier.upperCamel($0.lowerCamel) != $0.text }
+    return Dictionary(irregular.map { ($0.lowerCamel, $0.text) }) { first, _ in first }
   }
 }
 
 /// The lines of a file, grouped by screen.
 private struct ScreenLines {
-  private(set) var readers: [SpecReader] = []
+  private(set) var parsers: [ScreenParser] = []
   private(set) var models = ModelLines()
   /// The names of the screens in lower case, because file names on some disks ignore case.
-  private var known: Set<String> = []
+  private var screenNames: Set<String> = []
   /// Whether it is unknown to which screen the next lines belong, because of an error in an earlier line.
-  private var isLost = false
+  private var isCurrentScreenUnknown = false
 
   /// Adds a line to its screen or to the types of the file.
   mutating func add(_ source: SpecSource) throws(SpecFault) {
     let line = try SpecLine(source.text)
     if line.isEmpty { return }
     if line.word == "screen" {
-      isLost = true
+      isCurrentScreenUnknown = true
       let (name, title) = try Self.screenName(line, source.text)
       let given = line.token.range.lowerBound..<source.text.count
-      if !known.insert(name.text.lowercased()).inserted { throw SpecFault(.duplicate(name.text), given) }
-      readers.append(SpecReader(name: name, title: title))
-      isLost = false
+      if !screenNames.insert(name.text.lowercased()).inserted { throw SpecFault(.duplicate(name.text), given) }
+      parsers.append(ScreenParser(name: name, title: title))
+      isCurrentScreenUnknown = false
     } else if !SpecGrammar.options.contains(where: { $0.word == line.word }) {
       let words = ["screen"] + SpecGrammar.options.map(\.word)
       throw SpecFault(.unknownOption(line.word, nearest: NearestName.find(line.word, among: words)), line.firstRange)
     } else if line.word == "type" {
       try models.add(line, from: source)
-    } else if isLost {
+    } else if isCurrentScreenUnknown {
       return
-    } else if readers.isEmpty {
-      isLost = true
+    } else if parsers.isEmpty {
+      isCurrentScreenUnknown = true
       throw SpecFault(.noScreen, line.firstRange)
     } else {
-      readers[readers.count - 1].lines.append(source)
+      parsers[parsers.count - 1].lines.append(source)
     }
   }
 
   /// Marks the current screen as incomplete, because a line could not be parsed.
-  mutating func loseLine() {
-    if !isLost, !readers.isEmpty { readers[readers.count - 1].lacksLines = true }
+  mutating func markCurrentScreenIncomplete() {
+    if !isCurrentScreenUnknown, !parsers.isEmpty { parsers[parsers.count - 1].hasUnparsedLines = true }
   }
 
   /// The name of a screen, which may consist of several words, and its title: the text after the name.
@@ -145,13 +145,13 @@ struct SpecSource: Sendable {
   /// The line number, from 1; nil for an option.
   var line: Int?
   /// The number of characters at the start that vmgen added and the user did not write.
-  var hidden: Int
+  var addedPrefixLength: Int
   var text: [Character]
 
   /// Returns the error for a fault in this line, with the range in what the user wrote.
   func error(_ fault: SpecFault) -> SpecError {
-    let place = max(0, fault.place.lowerBound - hidden)..<max(0, fault.place.upperBound - hidden)
+    let place = max(0, fault.place.lowerBound - addedPrefixLength)..<max(0, fault.place.upperBound - addedPrefixLength)
     return SpecError(
-      source: name, line: line, text: String(text.dropFirst(hidden)), place: place, problem: fault.problem)
+      source: name, line: line, text: String(text.dropFirst(addedPrefixLength)), place: place, problem: fault.problem)
   }
 }

@@ -1,5 +1,5 @@
 /// Parsing of searches: `search`.
-extension SpecReading {
+extension SpecBuilder {
   /// Parses `search query as found: [Post] from collection.search(query) on submit needs 3 letters`.
   mutating func addSearch(_ line: inout SpecLine) throws(SpecFault) {
     let query = try line.name("the name of the query")

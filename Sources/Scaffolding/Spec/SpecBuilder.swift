@@ -1,5 +1,5 @@
 /// A spec under construction, and the names that its lines have used so far.
-struct SpecReading {
+struct SpecBuilder {
   var spec: Spec
   var members: Set<String>
   /// The first call of each Interactor method, by Interactor and method name.

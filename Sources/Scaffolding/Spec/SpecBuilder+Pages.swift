@@ -1,5 +1,5 @@
 /// Parsing of lists that are loaded page by page: `page`.
-extension SpecReading {
+extension SpecBuilder {
   /// The members of the ViewModel for a paged list, besides those of every load.
   static func pageMembers(_ name: String) -> [String] {
     ["\(name)Page", "loadMore\(Identifier.upperCamel(name))"]

@@ -5,11 +5,11 @@ import Wording
 /// A line may use what a later line declares, so the parser goes over the lines six times, see `rounds`. It takes
 /// states, outputs, fields and watched values first; then loads; then searches and events; then changes and children;
 /// then computed values; then changes without a call. Lines of one kind keep their order.
-struct SpecReader {
+struct ScreenParser {
   let name: TypeName
   var lines: [SpecSource] = []
   /// Whether some lines of the screen could not be parsed.
-  var lacksLines = false
+  var hasUnparsedLines = false
 
   /// The title of the screen, if its line has one.
   private let title: String?
@@ -32,9 +32,9 @@ struct SpecReader {
       spec.title = title
       return spec
     }
-    var reading = SpecReading(name: name)
-    reading.spec.title = title
-    var isWhole = !lacksLines
+    var builder = SpecBuilder(name: name)
+    builder.spec.title = title
+    var isWhole = !hasUnparsedLines
     var found: [(line: Int, error: SpecError)] = []
     for round in Self.rounds {
       let wasWhole = isWhole
@@ -42,7 +42,7 @@ struct SpecReader {
         do throws(SpecFault) {
           var line = try SpecLine(source.text)
           guard round.contains(line.isLocalChange ? "local" : line.word) else { continue }
-          try reading.add(&line)
+          try builder.add(&line)
         } catch {
           isWhole = false
           if wasWhole || !error.problem.mayComeOfAnother { found.append((index, source.error(error))) }
@@ -50,17 +50,17 @@ struct SpecReader {
       }
     }
     if isWhole, let index = lines.firstIndex(where: { Self.word(of: $0) == "field" || Self.word(of: $0) == "form" }),
-      !reading.spec.changes.contains(where: \.isSubmit), !reading.spec.localChanges.contains(where: \.isSubmit),
-      reading.spec.edited == nil
+      !builder.spec.changes.contains(where: \.isSubmit), !builder.spec.localChanges.contains(where: \.isSubmit),
+      builder.spec.edited == nil
     {
       let problem =
-        reading.spec.fields.isEmpty
+        builder.spec.fields.isEmpty
         ? SpecProblem.noField
         : .expected("'submit'", usage: SpecGrammar.sample(of: "submit"))
       found.append((index, lines[index].error(SpecFault(problem, 0..<lines[index].text.count))))
     }
     errors += found.sorted { $0.line < $1.line }.map(\.error)
-    reading.spec.origin.lines = lines
-    return reading.spec
+    builder.spec.origin.lines = lines
+    return builder.spec
   }
 }

@@ -1,7 +1,7 @@
 import Wording
 
 /// Parsing of changes: `do`, `submit`.
-extension SpecReading {
+extension SpecBuilder {
   /// The first words of effects.
   static let effectWords = ["reloads", "removes", "updates", "adds", "sends", "clears", "optimistically"]
 

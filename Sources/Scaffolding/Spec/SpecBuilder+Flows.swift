@@ -23,7 +23,7 @@ extension Spec {
 }
 
 /// Parsing of the destinations of outputs: `->`.
-extension SpecReading {
+extension SpecBuilder {
   /// Reads `-> ProductDetail` or `-> sheet ProductEditor`; nil if the output leads to no screen.
   static func destination(_ line: inout SpecLine) throws(SpecFault) -> Spec.Destination? {
     guard line.take("->") else { return nil }

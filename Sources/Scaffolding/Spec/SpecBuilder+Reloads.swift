@@ -1,7 +1,7 @@
 import Wording
 
 /// Parsing of loads that follow states: `reloads`.
-extension SpecReading {
+extension SpecBuilder {
   /// Parses `reloads posts when sortsByDate, limit`.
   mutating func addReload(_ line: inout SpecLine) throws(SpecFault) {
     let (load, place) = try namedLoad(&line)

@@ -1,7 +1,7 @@
 import Wording
 
 /// Parsing of computed values: `shows`.
-extension SpecReading {
+extension SpecBuilder {
   /// Parses `shows isEmpty: Bool { posts.value?.isEmpty ?? false }`.
   mutating func addComputed(_ line: inout SpecLine) throws(SpecFault) {
     let name = try line.name("the name of the value")

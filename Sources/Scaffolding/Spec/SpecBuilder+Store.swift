@@ -1,7 +1,7 @@
 import Wording
 
 /// Parsing of lines about the app's store: `on`, `watch`.
-extension SpecReading {
+extension SpecBuilder {
   /// Parses `on collectionDetailRequested(id) -> detail(id: id)`.
   mutating func addEvent(_ line: inout SpecLine) throws(SpecFault) {
     let (name, range) = try line.member(.event)

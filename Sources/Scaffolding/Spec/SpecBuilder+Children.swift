@@ -1,7 +1,7 @@
 import Wording
 
 /// Parsing of child screens: `child`.
-extension SpecReading {
+extension SpecBuilder {
   /// Parses `child filter: Filter edits text`. ``Swift/Array/joinChildren()`` later compares it with the child's lines.
   mutating func addChild(_ line: inout SpecLine) throws(SpecFault) {
     let name = try line.name("the name of the child")

@@ -1,7 +1,7 @@
 import Wording
 
 /// Parsing of type declarations: `type`.
-extension SpecReading {
+extension SpecBuilder {
   /// Parses `Post { id: UUID; title: String }`, or `Order { case newest, oldest }`.
   ///
   /// - Returns: The model, without properties if the line declares an enum; the cases of the enum; and the range of the
@@ -106,7 +106,7 @@ struct ModelLines {
 
   mutating func add(_ line: SpecLine, from source: SpecSource) throws(SpecFault) {
     var line = line
-    let (model, cases, place) = try SpecReading.model(&line)
+    let (model, cases, place) = try SpecBuilder.model(&line)
     if models.contains(where: { $0.name == model.name }) || choices[model.name] != nil {
       throw SpecFault(.duplicate(model.name), place)
     }

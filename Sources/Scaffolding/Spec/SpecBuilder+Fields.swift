@@ -1,7 +1,7 @@
 import Wording
 
 /// Parsing of form fields: `field`.
-extension SpecReading {
+extension SpecBuilder {
   /// Parses `field email: String { $0.contains("@") } "Enter an email address"`.
   mutating func addField(_ line: inout SpecLine) throws(SpecFault) {
     let name = try line.name("the name of the field")

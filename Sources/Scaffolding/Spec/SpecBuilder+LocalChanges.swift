@@ -1,7 +1,7 @@
 import Wording
 
 /// Parsing of changes without a call: `do changeOrder updates order { … }`.
-extension SpecReading {
+extension SpecBuilder {
   /// Parses the rest of the line, from `updates` on.
   mutating func addLocalChange(
     _ line: inout SpecLine, named name: String, _ parameters: [Spec.Parameter], isSubmit: Bool

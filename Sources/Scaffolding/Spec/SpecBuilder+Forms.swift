@@ -1,7 +1,7 @@
 import Wording
 
 /// Parsing of forms as a whole, `form`, and of given values, `given`.
-extension SpecReading {
+extension SpecBuilder {
   /// Parses `form edits user`, after all lines that it may refer to.
   mutating func addForm(_ line: inout SpecLine) throws(SpecFault) {
     if hasForm { throw SpecFault(.twice("form"), line.firstRange) }

@@ -1,7 +1,7 @@
 import Wording
 
 /// Parsing of parameters, calls and their arguments.
-extension SpecReading {
+extension SpecBuilder {
   func typed(_ parameters: [(label: String?, name: SpecToken, type: SpecType?)]) -> [Spec.Parameter] {
     parameters.compactMap { part in
       part.type.map { Spec.Parameter(label: part.label, name: part.name.text, type: $0) }
