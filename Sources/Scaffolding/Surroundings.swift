@@ -168,7 +168,7 @@ struct Surroundings {
     for watch in spec.watches where isNew(watch.storeType.withoutOptional, in: home) {
       if !home.writesStore { continue }
       if let sign = watch.transform.flatMap(SpecValue.init)?.orderingOfInput {
-        throw spec.fault(.sign(sign, type: watch.storeType.text), at: [sign], in: "watch")
+        throw spec.fault(.unsupportedOperator(sign, type: watch.storeType.text), at: [sign], in: "watch")
       }
       guard let member = watch.transform?.member(of: "$0") else { continue }
       throw spec.fault(

@@ -45,7 +45,7 @@ struct ScreenParser {
           try builder.add(&line)
         } catch {
           isWhole = false
-          if wasWhole || !error.problem.mayComeOfAnother { found.append((index, source.error(error))) }
+          if wasWhole || !error.problem.mayFollowFromAnotherError { found.append((index, source.error(error))) }
         }
       }
     }

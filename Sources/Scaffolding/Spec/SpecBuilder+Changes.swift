@@ -63,7 +63,7 @@ extension SpecBuilder {
     }
     _ = line.take(word.text)
     if word.text == "optimistically" {
-      if change.isOptimistic { throw SpecFault(.twice(word.text), word.range) }
+      if change.isOptimistic { throw SpecFault(.repeated(word.text), word.range) }
       change.isOptimistic = true
       return
     }
@@ -137,13 +137,13 @@ extension SpecBuilder {
   ) throws(SpecFault) {
     let isSending = if case .sends = effect { true } else { false }
     let sends = change.effects.contains { if case .sends = $0 { true } else { false } }
-    if change.effects.contains(effect) || isSending && sends { throw SpecFault(.twice(effect.word), place) }
+    if change.effects.contains(effect) || isSending && sends { throw SpecFault(.repeated(effect.word), place) }
     // A load may hold a value derived from the result, a state holds the result itself. One type cannot serve both.
     if change.effects.contains(where: { $0.holdsResult != nil && $0.holdsResult == effect.holdsResult.map { !$0 } }) {
       throw SpecFault(.loadAndState(change.name), place)
     }
     if let list = effect.load, change.effects.contains(where: { $0.load == list }) {
-      throw SpecFault(.twice(list), place)
+      throw SpecFault(.repeated(list), place)
     }
     change.effects.append(effect)
   }
@@ -153,7 +153,7 @@ extension SpecBuilder {
     guard change.isOptimistic, let word = words.last(where: { $0.text == "optimistically" }) else { return }
     let lists = change.effects.filter { if case .removes = $0 { true } else { false } }
     if lists.isEmpty || change.result != .void { throw SpecFault(.notOptimistic(change.name), word.range) }
-    if lists.count > 1 { throw SpecFault(.twice("removes from"), word.range) }
+    if lists.count > 1 { throw SpecFault(.repeated("removes from"), word.range) }
     guard let parameter = change.parameters.first(where: { $0.name == "earlier" }) else { return }
     throw SpecFault(
       .reserved(parameter.name, meaning: "already used by the generated ViewModel", suggestion: "earlierValue"),

@@ -18,7 +18,7 @@ extension SpecBuilder {
     if line.take("edits") {
       repeat {
         let state = try line.anyWord("the name of a state")
-        if child.edits.contains(state.text) { throw SpecFault(.twice(state.text), state.range) }
+        if child.edits.contains(state.text) { throw SpecFault(.repeated(state.text), state.range) }
         try checkEdited(state)
         child.edits.append(state.text)
       } while line.take(",")
@@ -150,12 +150,12 @@ extension [Spec] {
 
   private func problem(of screen: Spec, in parent: Spec) -> StateProblem? {
     let name = screen.name.text
-    if let other = screen.parent { return .taken(name, parent: other.screen.text) }
+    if let other = screen.parent { return .childOfAnother(name, parent: other.screen.text) }
     if !screen.children.isEmpty { return .nested(name) }
     if let other = first(where: { $0.outputs.contains { $0.destination?.screen == screen.name } }) {
-      return .routed(name, from: other.name.text)
+      return .openedByOutput(name, from: other.name.text)
     }
     let others = screen.words.subtracting(["given", "state", "shows", "type"])
-    return others.min().map { .line($0, screen: name) }
+    return others.min().map { .unsupportedLine($0, screen: name) }
   }
 }

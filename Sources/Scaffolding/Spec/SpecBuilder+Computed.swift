@@ -91,12 +91,12 @@ extension SpecLine {
     case .word where Identifier.keywords.contains(token.text) && !Self.wordsOfCode.contains(token.text):
       if last?.text == "." { return }
       throw SpecFault(
-        .leftOver(token.text, nearest: nil, usage: SpecGrammar.sample(of: word)), token.range)
+        .unexpectedText(token.text, nearest: nil, usage: SpecGrammar.sample(of: word)), token.range)
     case .sign where token.text.hasPrefix("!") && token.text != "!=" && !token.isApart:
       guard let last, last.kind != .sign, !(last.kind == .punctuation && "([{,:".contains(last.text)) else { return }
-      throw SpecFault(.forced, token.range)
+      throw SpecFault(.forceUnwrap, token.range)
     case .sign where ["=", "->", "+=", "-=", "*=", "/="].contains(token.text):
-      throw SpecFault(.leftOver(token.text, nearest: nil, usage: SpecGrammar.sample(of: word)), token.range)
+      throw SpecFault(.unexpectedText(token.text, nearest: nil, usage: SpecGrammar.sample(of: word)), token.range)
     default: return
     }
   }

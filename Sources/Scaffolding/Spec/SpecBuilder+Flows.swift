@@ -36,7 +36,8 @@ extension SpecBuilder {
     } else if line.token.kind == .word {
       let nearest = NearestName.find(word.text, among: ways)
       throw SpecFault(
-        .leftOver(word.text, nearest: nearest, usage: SpecGrammar.sample(of: "output") + " -> sheet ProductDetail"),
+        .unexpectedText(
+          word.text, nearest: nearest, usage: SpecGrammar.sample(of: "output") + " -> sheet ProductDetail"),
         word.range)
     }
     do throws(NameError) {

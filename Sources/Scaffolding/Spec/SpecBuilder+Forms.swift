@@ -4,7 +4,7 @@ import Wording
 extension SpecBuilder {
   /// Parses `form edits user`, after all lines that it may refer to.
   mutating func addForm(_ line: inout SpecLine) throws(SpecFault) {
-    if hasForm { throw SpecFault(.twice("form"), line.firstRange) }
+    if hasForm { throw SpecFault(.repeated("form"), line.firstRange) }
     hasForm = true
     guard line.take("edits") else { return }
     let word = line.token

@@ -9,7 +9,7 @@ extension SpecBuilder {
     try line.need("updates")
     let word = try line.anyWord("the name of a state")
     if spec.loads.contains(where: { $0.name == word.text }) {
-      throw SpecFault(.state(.loaded(word.text, change: name)), word.range)
+      throw SpecFault(.state(.isLoad(word.text, change: name)), word.range)
     }
     guard let state = spec.states.first(where: { $0.name == word.text && !spec.isQuery($0.name) }) else {
       let nearest = NearestName.find(word.text, among: spec.states.map(\.name))

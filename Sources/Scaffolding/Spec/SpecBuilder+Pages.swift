@@ -31,7 +31,7 @@ extension SpecBuilder {
       throw SpecFault(.expected("'page' or 'cursor' in the call", usage: usage), line.lastRange)
     }
     func place(of key: String) -> Range<Int> { line.words.last { $0.text == key }?.range ?? line.lastRange }
-    if given.count > 1 { throw SpecFault(.leftOver(given[1], nearest: nil, usage: usage), place(of: given[1])) }
+    if given.count > 1 { throw SpecFault(.unexpectedText(given[1], nearest: nil, usage: usage), place(of: given[1])) }
     try checkKey(key, parameters, at: place(of: key.rawValue))
     return key
   }

@@ -6,13 +6,13 @@ extension SpecBuilder {
   mutating func addReload(_ line: inout SpecLine) throws(SpecFault) {
     let (load, place) = try namedLoad(&line)
     if spec.reloads.contains(where: { $0.load == load.name }) {
-      throw SpecFault(.twice("reloads \(load.name)"), place)
+      throw SpecFault(.repeated("reloads \(load.name)"), place)
     }
     try line.need("when")
     var reload = Spec.Reload(load: load.name, values: [])
     repeat {
       let word = try line.anyWord("the name of a state")
-      if reload.values.contains(word.text) { throw SpecFault(.twice(word.text), word.range) }
+      if reload.values.contains(word.text) { throw SpecFault(.repeated(word.text), word.range) }
       try checkFollowed(word, by: load)
       reload.values.append(word.text)
     } while line.take(",")

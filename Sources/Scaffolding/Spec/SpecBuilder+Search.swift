@@ -59,7 +59,7 @@ extension SpecBuilder {
       let start = line.token.range.lowerBound
       if line.take("on") {
         try line.need("submit")
-        if search.isOnSubmit { throw SpecFault(.twice("on submit"), start..<line.lastRange.upperBound) }
+        if search.isOnSubmit { throw SpecFault(.repeated("on submit"), start..<line.lastRange.upperBound) }
         let method = "submit\(Identifier.upperCamel(search.query))"
         if !members.insert(method).inserted { throw SpecFault(.duplicate(method), start..<line.lastRange.upperBound) }
         search.isOnSubmit = true
@@ -71,7 +71,7 @@ extension SpecBuilder {
         }
         line.advance()
         try line.need("letters")
-        if search.leastLength > 1 { throw SpecFault(.twice("needs"), start..<line.lastRange.upperBound) }
+        if search.leastLength > 1 { throw SpecFault(.repeated("needs"), start..<line.lastRange.upperBound) }
         search.leastLength = length
       }
     }

@@ -57,7 +57,7 @@ struct SpecBuilder {
     case "given": try addGiven(&line)
     case "child": try addChild(&line)
     default:
-      if spec.isGuestAware { throw SpecFault(.twice("guest"), line.firstRange) }
+      if spec.isGuestAware { throw SpecFault(.repeated("guest"), line.firstRange) }
       spec.isGuestAware = true
       for watch in spec.watches { try checkGuest(watch, at: line.firstRange) }
       stateTypes[Spec.Watch.guest.name] = Spec.Watch.guest.type

@@ -71,7 +71,7 @@ public enum SpecProblem: Hashable, Sendable {
   /// The given token or part is missing.
   case expected(String, usage: String)
   /// The text does not belong in the line.
-  case leftOver(String, nearest: String?, usage: String)
+  case unexpectedText(String, nearest: String?, usage: String)
   /// Generated code cannot use a name.
   case name(NameError)
   /// The name has another meaning in generated code or in Swift.
@@ -79,7 +79,7 @@ public enum SpecProblem: Hashable, Sendable {
   /// The name is already declared.
   case duplicate(String)
   /// A part of the line that may occur only once occurs twice.
-  case twice(String)
+  case repeated(String)
   /// No state can have the type, for this reason.
   case type(String, reason: String)
   /// A parameter consists of a type only; `name` is a suggestion.
@@ -117,11 +117,11 @@ public enum SpecProblem: Hashable, Sendable {
   /// A value is optional, but its wrapped type is required.
   case mayBeNone(String, type: String)
   /// A value is forced with `!`.
-  case forced
+  case forceUnwrap
   /// The type does not support the operator.
-  case sign(String, type: String)
+  case unsupportedOperator(String, type: String)
   /// Swift does not accept the order of the operators.
-  case unclear(String)
+  case operatorOrder(String)
   /// A dictionary literal has the key twice, so it would trap.
   case twoKeys(String)
   /// The expression divides by zero.
@@ -222,7 +222,7 @@ public enum SpecProblem: Hashable, Sendable {
   indirect case plan(PlanError)
 
   /// Whether an error in another line may have caused the problem, so that this line may be correct.
-  var mayComeOfAnother: Bool {
+  var mayFollowFromAnotherError: Bool {
     switch self {
     case .unknownName, .unknownLoad, .unknownField, .unknownFollowed, .unknownInput, .untyped, .output, .unknownOutput,
       .payload,
@@ -250,13 +250,13 @@ public enum SpecProblem: Hashable, Sendable {
     case .openString: return "the string does not close on its line; add '\"'"
     case .escape: return "a backslash in a string can only precede '\"', '\\', 'n', 'r', 't' or '0'; remove it"
     case .expected(let what, let usage): return "\(what) is missing here; write '\(usage)'"
-    case .leftOver(let text, let nearest, let usage):
+    case .unexpectedText(let text, let nearest, let usage):
       return "'\(shown(text))' does not belong here; " + (nearest.map { "did you mean '\($0)'?" } ?? "write '\(usage)'")
     case .name(let error): return error.message
     case .reserved(let name, let meaning, let suggestion):
       return "'\(shown(name))' is \(meaning); try '\(suggestion)'"
     case .duplicate(let name): return "'\(shown(name))' is already declared; choose another name"
-    case .twice(let word): return "'\(word)' appears twice; remove one"
+    case .repeated(let word): return "'\(word)' appears twice; remove one"
     case .type(let type, let reason): return "'\(shown(type))' \(reason)"
     case .unnamed(let type, let name): return "'\(shown(type))' has no name; try '_ \(name): \(shown(type))'"
     case .parameterValue(let name):
@@ -302,13 +302,13 @@ public enum SpecProblem: Hashable, Sendable {
     case .mayBeNone(let value, let type):
       let remedy = type == "URL" ? "write 'URL(filePath: \"…\")'" : "add '??' and a value"
       return "'\(shown(value))' may be nil; \(remedy), or make it optional: '\(shown(type))?'"
-    case .forced:
+    case .forceUnwrap:
       return "'!' would crash on nil; add '??' and a value, or make the type optional"
-    case .sign(let sign, let type):
+    case .unsupportedOperator(let sign, let type):
       return sign == "??"
         ? "a '\(shown(type))' is never nil; remove '??'"
         : "'\(sign)' cannot be used with '\(shown(type))'; use another operator, or another type"
-    case .unclear(let value):
+    case .operatorOrder(let value):
       return "Swift does not accept the order of the operators in '\(shown(value))'; add parentheses"
     case .twoKeys(let key): return "the dictionary has the key '\(shown(key))' twice; remove one"
     case .divisionByZero(let value):

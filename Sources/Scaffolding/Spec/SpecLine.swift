@@ -66,7 +66,7 @@ struct SpecLine {
         "reloads": ["when"], "form": ["edits"], "child": ["edits"],
       ][word] ?? []
     let nearest = token.kind == .word ? NearestName.find(token.text, among: words) : nil
-    throw SpecFault(.leftOver(token.text, nearest: nearest, usage: SpecGrammar.sample(of: word)), token.range)
+    throw SpecFault(.unexpectedText(token.text, nearest: nearest, usage: SpecGrammar.sample(of: word)), token.range)
   }
 
   mutating func anyWord(_ what: String) throws(SpecFault) -> SpecToken {
@@ -343,7 +343,7 @@ struct SpecLine {
         try operands()
         try need("]")
       } else if token.text == "!", token.kind == .sign {
-        throw SpecFault(.forced, token.range)
+        throw SpecFault(.forceUnwrap, token.range)
       } else {
         break
       }

@@ -8,7 +8,7 @@ struct SpecTyping {
 
   /// Returns the problem of an expression that must have the type; nil if there is none.
   func problem(_ expression: SpecExpression, as type: SpecType) -> SpecProblem? {
-    guard let value = SpecValue(expression) else { return .unclear(expression.text) }
+    guard let value = SpecValue(expression) else { return .operatorOrder(expression.text) }
     return problem(value, as: type)
   }
 
@@ -30,11 +30,13 @@ struct SpecTyping {
     case .number(let text): return number(text, isNegative: false, as: plain, mismatch)
     case .negative(.number(let text)): return number(text, isNegative: true, as: plain, mismatch)
     case .negative(let inner):
-      guard let name = plain.libraryName else { return plain.isContainer ? .sign("-", type: given.text) : nil }
+      guard let name = plain.libraryName else {
+        return plain.isContainer ? .unsupportedOperator("-", type: given.text) : nil
+      }
       if SpecNumber.isUnsigned(name)
         || !SpecNumber.isInteger(name) && !SpecNumber.isFloating(name) && name != "Duration"
       {
-        return .sign("-", type: given.text)
+        return .unsupportedOperator("-", type: given.text)
       }
       return problem(inner, as: plain)
     case .string(let text): return string(text, as: plain, mismatch)
@@ -168,9 +170,10 @@ struct SpecTyping {
       return comparison(left, sign, right)
     case "??":
       guard let found = self.type(of: left) else {
-        return left.isLiteral ? .sign("??", type: naturalType(of: left)?.text ?? left.text) : problem(right, as: type)
+        return left.isLiteral
+          ? .unsupportedOperator("??", type: naturalType(of: left)?.text ?? left.text) : problem(right, as: type)
       }
-      guard case .optional(let wrapped) = found.canonical else { return .sign("??", type: found.text) }
+      guard case .optional(let wrapped) = found.canonical else { return .unsupportedOperator("??", type: found.text) }
       return compared(wrapped, type, mismatch) ?? problem(right, as: type)
     default: return calculation(left, sign, right, as: type)
     }
@@ -180,7 +183,7 @@ struct SpecTyping {
   private func calculation(
     _ left: SpecValue, _ sign: String, _ right: SpecValue, as type: SpecType
   ) -> SpecProblem? {
-    let refusal = SpecProblem.sign(sign, type: type.text)
+    let refusal = SpecProblem.unsupportedOperator(sign, type: type.text)
     var operand = type
     switch type {
     case .array: if sign != "+" { return refusal }
@@ -215,7 +218,7 @@ struct SpecTyping {
     if left.bare == SpecValue.none || right.bare == SpecValue.none, type.canonical.withoutOptional == type.canonical {
       return .value("nil", type: type.text)
     }
-    if isOrder, !type.canonical.isOrdered { return .sign(sign, type: type.text) }
+    if isOrder, !type.canonical.isOrdered { return .unsupportedOperator(sign, type: type.text) }
     // An optional may be compared with a value of its wrapped type.
     for side in [left, right] {
       guard let own = self.type(of: side) else {
@@ -226,7 +229,7 @@ struct SpecTyping {
       if let problem = compared(own.canonical.withoutOptional, type.canonical.withoutOptional, mismatch) {
         return problem
       }
-      if isOrder, !own.canonical.isOrdered { return .sign(sign, type: own.text) }
+      if isOrder, !own.canonical.isOrdered { return .unsupportedOperator(sign, type: own.text) }
       if side.bare != .input, let problem = self.problem(side, as: own) { return problem }
     }
     return nil

@@ -7,11 +7,11 @@ public enum StateProblem: Hashable, Sendable {
   /// The child screen has children itself.
   case nested(String)
   /// The screen is already the child of another screen.
-  case taken(String, parent: String)
+  case childOfAnother(String, parent: String)
   /// An output of another screen leads to the child screen.
-  case routed(String, from: String)
+  case openedByOutput(String, from: String)
   /// The child screen has a kind of line that is not allowed in a child.
-  case line(String, screen: String)
+  case unsupportedLine(String, screen: String)
   /// The parent has no state for a given value of the child.
   case missing(String, screen: String)
   /// The type of a given value differs from the type of the parent's state.
@@ -21,7 +21,7 @@ public enum StateProblem: Hashable, Sendable {
   /// No state has this name; `nearest` is the most similar name of a state.
   case noState(String, nearest: String?)
   /// The name is a load, which a change without a call cannot set.
-  case loaded(String, change: String)
+  case isLoad(String, change: String)
   /// No child can edit the state, for this reason.
   case notEdited(String, reason: String)
 
@@ -33,12 +33,12 @@ public enum StateProblem: Hashable, Sendable {
         + (nearest.map { "did you mean '\(shown($0))'?" } ?? "add 'screen \(shown(name))' to the file")
     case .nested(let name):
       "'\(shown(name))' has a child itself, but a child cannot have children; make both children of one screen"
-    case .taken(let name, let parent):
+    case .childOfAnother(let name, let parent):
       "'\(shown(name))' is already a child of '\(shown(parent))'; use another screen"
-    case .routed(let name, let from):
+    case .openedByOutput(let name, let from):
       "an output of '\(shown(from))' leads to '\(shown(name))', so it cannot be a child; "
         + "use another screen as the child"
-    case .line(let word, let screen):
+    case .unsupportedLine(let word, let screen):
       "'\(shown(screen))' is a child, which cannot have a line '\(shown(word))'; move that line to its parent"
     case .missing(let value, let screen):
       "'\(shown(screen))' needs '\(shown(value))', which is not a state of this screen; add 'state \(shown(value)) = …'"
@@ -50,7 +50,7 @@ public enum StateProblem: Hashable, Sendable {
     case .noState(let name, let nearest):
       "'\(shown(name))' is not a state of this screen; "
         + (nearest.map { "did you mean '\(shown($0))'?" } ?? "add 'state \(shown(name)): … = …'")
-    case .loaded(let name, let change):
+    case .isLoad(let name, let change):
       "'\(shown(name))' is a load, but '\(shown(change))' calls no method; add 'from' and the call before 'updates', "
         + "or declare a 'state'"
     case .notEdited(let name, let reason):
