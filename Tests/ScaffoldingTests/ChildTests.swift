@@ -31,11 +31,11 @@ import Testing
     let specs = try screens(Self.lines)
     #expect(specs[0].children.map(\.name) == ["filter", "footer"])
     #expect(specs[0].children.map(\.values) == [["text", "order"], ["account", "limit"]])
-    #expect(specs[0].states.map(\.sharing) == [.none, .lent, .lent, .none])
+    #expect(specs[0].states.map(\.sharing) == [.none, .editedByChild, .editedByChild, .none])
     #expect(specs.map(\.parent?.screen.text) == [nil, "Feed", "Feed"])
-    #expect(specs[1].states.map(\.sharing) == [.edited, .edited, .none])
+    #expect(specs[1].states.map(\.sharing) == [.editsParent, .editsParent, .none])
     // The values that the parent is given stay the same.
-    #expect(specs[2].states.map(\.sharing) == [.fixed, .followed])
+    #expect(specs[2].states.map(\.sharing) == [.constantFromParent, .followsParent])
   }
 
   /// Each convention passes states to a child in its own way.

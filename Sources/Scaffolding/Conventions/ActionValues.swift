@@ -85,7 +85,7 @@ extension ScreenDescription {
   private var ownStates: [Spec.State] { spec.states.filter { !spec.isQuery($0.name) } }
 
   /// The states that an action sets: all except those that come from another screen.
-  private var sentStates: [Spec.State] { spec.states.filter { !$0.sharing.isHanded } }
+  private var sentStates: [Spec.State] { spec.states.filter { !$0.sharing.comesFromParent } }
 
   private var settableStates: [Spec.State] { sentStates.filter { !spec.isQuery($0.name) } }
 

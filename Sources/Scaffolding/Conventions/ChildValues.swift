@@ -2,7 +2,7 @@
 extension ScreenDescription {
   func addChildren(to words: inout Words) {
     let sample = Self.sample?.states ?? []
-    let handed = spec.states.filter(\.sharing.followsParent)
+    let handed = spec.states.filter(\.sharing.changesWithParent)
     words.flag("children", "whether there are `child` lines", !spec.children.isEmpty)
     words.flag(
       "childModels", "whether the ViewModel holds another one", !spec.children.isEmpty || !spec.searches.isEmpty)
@@ -29,7 +29,7 @@ extension ScreenDescription {
     func arguments(_ path: String, publisher: ((String) -> String)? = nil) -> String {
       states.flatMap { state in
         ["\(state.name): \(path)\(state.name)"]
-          + (publisher.flatMap { spec.changes(state) ? ["\(state.name)Publisher: \($0(state.name))"] : nil } ?? [])
+          + (publisher.flatMap { spec.mayChange(state) ? ["\(state.name)Publisher: \($0(state.name))"] : nil } ?? [])
       }.joined(separator: ", ")
     }
     func viewArguments(_ bound: (String) -> String) -> String {
@@ -72,7 +72,7 @@ extension ScreenDescription {
   /// Adds the words of a state that a parent and a child share.
   func addSharing(of state: Spec.State, to words: inout Words) {
     let upper = Identifier.upperCamel(state.name)
-    let isEdited = state.sharing == .edited
+    let isEdited = state.sharing == .editsParent
     words.text("binding", "its binding in the View", isEdited ? "$\(state.name)" : "\(state.name)Binding")
     words.text(
       "taking", "the closure or method that receives its control's value in UIKit",
@@ -84,18 +84,20 @@ extension ScreenDescription {
       "hasOwnControl", "whether the View has a control for it that changes no other screen", hasControl && !isEdited)
     words.flag(
       "hasBinding", "whether the View makes a binding of it, for a control or for a child",
-      hasControl && !isEdited || state.sharing == .lent)
-    words.flag("isSettable", "whether an action sets it, because no other screen hands it on", !state.sharing.isHanded)
-    words.flag("isShared", "whether a child changes it", state.sharing == .lent)
-    let followers = spec.changes(state) ? spec.children.filter { $0.values.contains(state.name) } : []
+      hasControl && !isEdited || state.sharing == .editedByChild)
+    words.flag(
+      "isSettable", "whether an action sets it, because no other screen hands it on", !state.sharing.comesFromParent)
+    words.flag("isShared", "whether a child changes it", state.sharing == .editedByChild)
+    let followers = spec.mayChange(state) ? spec.children.filter { $0.values.contains(state.name) } : []
     words.flag(
       "beginsForm", "whether the form begins with it again when it changes, and a method changes it",
-      state.name == spec.edited && spec.changes(state))
+      state.name == spec.edited && spec.mayChange(state))
     words.flag("hasFollowers", "whether children follow it", !followers.isEmpty)
     let hasOther = otherValue(of: state) != nil
     words.flag("isSet", "whether tests can set it by a method", hasOther && setStates.contains(state))
     words.flag(
-      "isSent", "whether tests can set it by an action", hasOther && !state.sharing.isHanded && spec.changes(state))
+      "isSent", "whether tests can set it by an action",
+      hasOther && !state.sharing.comesFromParent && spec.mayChange(state))
     words.list("followers", "the children that follow it", followers.map(\.name), like: ["filter"]) { input($0) }
   }
 
@@ -106,7 +108,7 @@ extension ScreenDescription {
       let value = Dependency(
         parameter: "\(name): \(type)", preview: "\(name): \(types.preview(of: state.type))",
         test: "\(name): \(givenSample(of: state))")
-      guard publishesStates, state.sharing.followsParent else { return [value] }
+      guard publishesStates, state.sharing.changesWithParent else { return [value] }
       let publisher = Dependency(
         parameter: "\(name)Publisher: AnyPublisher<\(type), Never>",
         preview: "\(name)Publisher: PassthroughSubject<\(type), Never>().eraseToAnyPublisher()",
@@ -117,18 +119,18 @@ extension ScreenDescription {
 
   /// The parameters of a child's view controller that change states of the parent.
   var sharedSetters: [String] {
-    spec.states.filter { $0.sharing == .edited }.map {
+    spec.states.filter { $0.sharing == .editsParent }.map {
       "set\(Identifier.upperCamel($0.name)): @escaping @MainActor (\($0.type.text)) -> Void"
     }
   }
 
   /// The arguments for these parameters in previews.
   var previewSetters: [String] {
-    spec.states.filter { $0.sharing == .edited }.map { "set\(Identifier.upperCamel($0.name)): { _ in }" }
+    spec.states.filter { $0.sharing == .editsParent }.map { "set\(Identifier.upperCamel($0.name)): { _ in }" }
   }
 
   /// The arguments for the bindings of a View in previews.
   var previewBindings: [String] {
-    spec.states.filter { $0.sharing == .edited }.map { "\($0.name): .constant(\(types.preview(of: $0.type)))" }
+    spec.states.filter { $0.sharing == .editsParent }.map { "\($0.name): .constant(\(types.preview(of: $0.type)))" }
   }
 }

@@ -62,7 +62,7 @@ extension ScreenDescription {
     ) { state($0) }
     words.list(
       "handedStates", "the given values that it follows, that follow a state of another screen and that tests can set",
-      spec.states.filter { $0.sharing.followsParent && isInput($0.name) && otherValue(of: $0) != nil },
+      spec.states.filter { $0.sharing.changesWithParent && isInput($0.name) && otherValue(of: $0) != nil },
       like: sample?.states ?? []
     ) { state($0) }
     words.list(

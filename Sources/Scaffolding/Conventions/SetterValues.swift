@@ -26,14 +26,14 @@ extension ScreenDescription {
   /// The states for which the View has a control. The query has its own field, and a child shows the control of a state
   /// that it edits.
   var controlStates: [Spec.State] {
-    spec.states.filter { control(of: $0) != nil && !spec.isQuery($0.name) && $0.sharing != .lent }
+    spec.states.filter { control(of: $0) != nil && !spec.isQuery($0.name) && $0.sharing != .editedByChild }
   }
 
   /// The states with a setter, for a control or for a load that follows the state. A state with only one known value
   /// gets none, because no test could check it; the user writes that setter.
   var setStates: [Spec.State] {
     spec.states.filter {
-      !spec.isQuery($0.name) && !$0.sharing.isHanded
+      !spec.isQuery($0.name) && !$0.sharing.comesFromParent
         && (control(of: $0) != nil || spec.isFollowed($0.name) && otherValue(of: $0) != nil)
     }
   }
@@ -70,7 +70,7 @@ extension ScreenDescription {
 
   /// The cases of an enum, two to eight; nil if they are unknown, too many, or if one has associated values.
   private func choices(of state: Spec.State) -> [String]? {
-    guard state.mayBeChosen || state.sharing == .edited, case .named(let path, _) = state.type else { return nil }
+    guard state.mayBeChosen || state.sharing == .editsParent, case .named(let path, _) = state.type else { return nil }
     var cases = types.newEnums[path] ?? []
     if let declared = types.declared(path.joined(separator: ".")) {
       cases = declared.kind == .enum && declared.payloadLabels.isEmpty ? declared.plainCases : []
@@ -108,7 +108,7 @@ extension Spec.State {
 
   /// The control for the state's type; nil if there is none.
   var control: Control? {
-    if isGiven, sharing != .edited { return nil }
+    if isGiven, sharing != .editsParent { return nil }
     return switch type {
     case .named(["Bool"], []): .flag
     case .named(["Int"], []): .integer

@@ -230,7 +230,7 @@ extension Spec {
       }
 
       /// Whether a state takes the result (true) or a load does (false); nil if the effect ignores the result.
-      var holdsResult: Bool? {
+      var resultTarget: Bool? {
         switch self {
         case .sets: true
         case .updates, .adds: false

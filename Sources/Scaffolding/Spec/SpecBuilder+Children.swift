@@ -68,22 +68,22 @@ extension Spec {
     /// Not shared, or passed to children that only read the state.
     case none
     /// The state belongs to this screen, and a child may change it.
-    case lent
+    case editedByChild
     /// The state comes from the parent and never changes.
-    case fixed
+    case constantFromParent
     /// The state comes from the parent, whose changes the child follows.
-    case followed
+    case followsParent
     /// The state comes from the parent. The child follows its changes and may change it.
-    case edited
+    case editsParent
 
     /// Whether the state comes from the parent.
-    var isHanded: Bool { self == .fixed || followsParent }
+    var comesFromParent: Bool { self == .constantFromParent || changesWithParent }
     /// Whether the state comes from the parent and may change.
-    var followsParent: Bool { self == .followed || self == .edited }
+    var changesWithParent: Bool { self == .followsParent || self == .editsParent }
   }
 
   /// Whether the value of a state may change after the screen was created.
-  func changes(_ state: State) -> Bool {
+  func mayChange(_ state: State) -> Bool {
     !state.isGiven || changes.contains { $0.effects.contains(.sets(state.name)) }
       || localChanges.contains { $0.state == state.name }
   }
@@ -133,7 +133,8 @@ extension [Spec] {
           given.name, type: state.type.text, screen: screen.name.text, needed: given.type.text)
         return parent.error(problem, in: child)
       }
-      self[place].states[position].sharing = isEdited ? .edited : parent.changes(state) ? .followed : .fixed
+      self[place].states[position].sharing =
+        isEdited ? .editsParent : parent.mayChange(state) ? .followsParent : .constantFromParent
     }
     for name in child.edits {
       guard screen.states.contains(where: { $0.isGiven && $0.name == name }) else {
@@ -143,7 +144,7 @@ extension [Spec] {
     self[place].parent = Spec.Parent(screen: parent.name)
     self[index].children[position].values = screen.states.filter(\.isGiven).map(\.name)
     for position in self[index].states.indices where child.edits.contains(self[index].states[position].name) {
-      self[index].states[position].sharing = .lent
+      self[index].states[position].sharing = .editedByChild
     }
     return nil
   }
