@@ -67,7 +67,7 @@ struct Surroundings {
   private static func keys(_ types: [SpecType], _ models: [String: Spec.Model]) -> Set<[String]> {
     let properties = models.values.flatMap(\.properties)
     let identities = properties.filter { $0.name == "id" }.flatMap(\.type.names).map(\.path)
-    var keys = Set(types.flatMap(\.keys) + properties.map(\.type).flatMap(\.keys) + identities)
+    var keys = Set(types.flatMap(\.hashableTypes) + properties.map(\.type).flatMap(\.hashableTypes) + identities)
     var waiting = Array(keys)
     while let path = waiting.popLast() {
       guard path.count == 1, let model = models[path[0]] else { continue }

@@ -123,7 +123,7 @@ extension ScreenDescription {
     }
     let execution = "viewModel.\(useCase?.property ?? "useCase").execute(\(passed(change, state: "")))"
     // A state holds entities.
-    if change.effects.contains(where: { $0.resultTarget == true }) { return "try await \(execution)" }
+    if change.effects.contains(where: { $0.resultTarget == .state }) { return "try await \(execution)" }
     return "try await " + mapping(execution, change.result) { "\(itemType($1))(\($0))" }
   }
 

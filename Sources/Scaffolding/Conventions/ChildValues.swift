@@ -91,7 +91,7 @@ extension ScreenDescription {
     let followers = spec.mayChange(state) ? spec.children.filter { $0.values.contains(state.name) } : []
     words.flag(
       "beginsForm", "whether the form begins with it again when it changes, and a method changes it",
-      state.name == spec.edited && spec.mayChange(state))
+      state.name == spec.editedName && spec.mayChange(state))
     words.flag("hasFollowers", "whether children follow it", !followers.isEmpty)
     let hasOther = otherValue(of: state) != nil
     words.flag("isSet", "whether tests can set it by a method", hasOther && setStates.contains(state))

@@ -3,11 +3,11 @@ extension ScreenDescription {
   func addEdits(to words: inout Words) {
     let sample = Self.sample
     let edited = spec.editedValue?.name ?? ""
-    words.flag("edits", "whether the form begins with a loaded or given value", spec.edited != nil)
+    words.flag("edits", "whether the form begins with a loaded or given value", spec.editedName != nil)
     words.flag("editsLoad", "whether the form begins with a loaded value", editedLoad != nil)
     words.text(
       "formCheck", "the property of the form that says whether it may be sent",
-      spec.edited == nil ? "isValid" : "isReady")
+      spec.editedName == nil ? "isValid" : "isReady")
     words.text(
       "fillForm", "the call that fills the form in tests",
       editedLoad == nil ? "fill(viewModel)" : "await fill(viewModel)")
@@ -35,7 +35,7 @@ extension ScreenDescription {
   }
 
   /// The load that the form edits; nil if there is none.
-  var editedLoad: Spec.Load? { spec.edited.flatMap { name in spec.loads.first { $0.name == name } } }
+  var editedLoad: Spec.Load? { spec.editedName.flatMap { name in spec.loads.first { $0.name == name } } }
 
   /// The initial contents of a form that edits a value.
   struct EditedForm {
@@ -64,7 +64,7 @@ extension ScreenDescription {
 
   /// The fields that show whether the user has changed the form: all except those whose initial value is not steady.
   private var comparedFields: [Spec.Field] {
-    spec.edited == nil ? [] : types.comparedFields(of: spec, editedForm.properties)
+    spec.editedName == nil ? [] : types.comparedFields(of: spec, editedForm.properties)
   }
 
   /// Adds the words of a field for tests of a form that edits a value.

@@ -47,11 +47,11 @@ extension ScreenDescription {
       testSamples(load.parameters) != testSamples(load.parameters, isOther: true))
     words.list("givens", "what the call passes to its stub in tests", givens(load.call))
     words.flag("hasChanges", "whether its rows can start changes", !rowChanges(of: load).isEmpty)
-    words.flag("isEdited", "whether the form begins with it", load.name == spec.edited)
+    words.flag("isEdited", "whether the form begins with it", load.name == spec.editedName)
     words.flag("hasActions", "whether its rows can start changes or send an output", hasRowActions(load))
     words.list(
       "rows", "the value as the View shows it: one element; none if the form shows it in its fields",
-      rows(load.name == spec.edited ? nil : (load.name, load.type), of: load, empty: .load))
+      rows(load.name == spec.editedName ? nil : (load.name, load.type), of: load, empty: .load))
     addReloads(of: load, to: &words)
     addPages(of: load, to: &words)
     more(&words)
@@ -72,7 +72,7 @@ extension ScreenDescription {
     words.text("action", "the action that sets it", "set\(Identifier.upperCamel(state.name))")
     words.text("other", "a value that is not the first one", other ?? value)
     words.flag("hasOther", "whether `other` is known", other != nil)
-    words.flag("isEdited", "whether the form begins with it", state.name == spec.edited)
+    words.flag("isEdited", "whether the form begins with it", state.name == spec.editedName)
     addControl(of: state, to: &words)
     addSharing(of: state, to: &words)
     more(&words)

@@ -8,7 +8,7 @@ extension ScreenDescription {
     words.list("givenValues", "the `given` lines", givenStates, like: sample) { state($0) }
     words.list(
       "editedStates", "the given value that the form begins with: one element, or none",
-      givenStates.filter { $0.name == spec.edited }, like: sample
+      givenStates.filter { $0.name == spec.editedName }, like: sample
     ) { state($0) }
   }
 
@@ -44,8 +44,8 @@ extension Spec {
 
   /// The load or the given value that fills the form at first; nil if there is none.
   var editedValue: (name: String, type: SpecType)? {
-    guard let edited else { return nil }
-    return loads.first { $0.name == edited }.map { ($0.name, $0.type) }
-      ?? states.first { $0.name == edited }.map { ($0.name, $0.type) }
+    guard let editedName else { return nil }
+    return loads.first { $0.name == editedName }.map { ($0.name, $0.type) }
+      ?? states.first { $0.name == editedName }.map { ($0.name, $0.type) }
   }
 }

@@ -7,13 +7,14 @@ extension TypeFacts {
     let tokens = ((try? SpecToken.tokens(of: Array(value.text))) ?? []).dropLast()
     for (index, token) in tokens.enumerated() where token.kind == .word {
       let isMember = index > 0 && tokens[index - 1].text == "."
-      let isCall = index + 1 < tokens.count && tokens[index + 1].text == "(" && !tokens[index + 1].isApart
+      let isCall = index + 1 < tokens.count && tokens[index + 1].text == "(" && !tokens[index + 1].hasLeadingSpace
       let isLabel = !isMember && index + 1 < tokens.count && tokens[index + 1].text == ":" && index > 0
       if isLabel, ["(", ","].contains(tokens[index - 1].text) {
         continue
       }
       if isMember {
-        let owner = index > 1 && tokens[index - 2].kind == .word && !tokens[index - 1].isApart ? tokens[index - 2] : nil
+        let owner =
+          index > 1 && tokens[index - 2].kind == .word && !tokens[index - 1].hasLeadingSpace ? tokens[index - 2] : nil
         let owners = owner.map { [$0.text] } ?? type.names.map { $0.path.joined(separator: ".") }
         let isFixed =
           isCall

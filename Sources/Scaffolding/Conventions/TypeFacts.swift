@@ -233,6 +233,6 @@ extension SpecLine {
   /// Parses the type in a declaration; nil if the grammar of specs has no such type.
   static func type(_ text: String) -> SpecType? {
     guard var line = try? SpecLine(Array("type " + text)), let type = try? line.type() else { return nil }
-    return (try? line.atEnd()) == nil ? nil : type
+    return (try? line.requireEnd()) == nil ? nil : type
   }
 }

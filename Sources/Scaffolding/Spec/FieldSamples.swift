@@ -16,7 +16,7 @@ struct FieldSamples: Hashable, Sendable {
     guard let tree = SpecValue(condition) else { return nil }
     let named = condition.identifiers.compactMap { others[$0] }
     for candidate in Self.candidates(for: tree, kind, besides: named) {
-      switch FieldCondition(input: candidate, others: others).holds(tree) {
+      switch FieldCondition(input: candidate, otherFields: others).holds(tree) {
       case true?:
         valid = valid ?? candidate.text
         if allValid.count < 2, !allValid.contains(candidate.text) { allValid.append(candidate.text) }
@@ -124,7 +124,7 @@ struct FieldCondition {
   /// The value of the field, `$0`.
   let input: Input
   /// The values of other fields, by name.
-  let others: [String: Input]
+  let otherFields: [String: Input]
 
   /// Whether the condition holds; nil if it contains operations that cannot be evaluated here.
   func holds(_ value: SpecValue) -> Bool? {
@@ -134,7 +134,7 @@ struct FieldCondition {
   private func value(of value: SpecValue) -> Value? {
     switch value {
     case .input: return self.value(of: input)
-    case .name(let name): return others[name].map { self.value(of: $0) }
+    case .name(let name): return otherFields[name].map { self.value(of: $0) }
     case .group(let inner): return self.value(of: inner)
     case .string(let literal):
       return literal.contains("\\") ? nil : .text(String(literal.dropFirst().dropLast()))

@@ -51,7 +51,7 @@ struct ScreenParser {
     }
     if isWhole, let index = lines.firstIndex(where: { Self.word(of: $0) == "field" || Self.word(of: $0) == "form" }),
       !builder.spec.changes.contains(where: \.isSubmit), !builder.spec.localChanges.contains(where: \.isSubmit),
-      builder.spec.edited == nil
+      builder.spec.editedName == nil
     {
       let problem =
         builder.spec.fields.isEmpty

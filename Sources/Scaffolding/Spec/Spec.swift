@@ -32,7 +32,7 @@ public struct Spec: Hashable, Sendable {
   /// The fields of the form, in order.
   public var fields: [Field] = []
   /// The load or the given value that fills the form at first; nil if the fields start with their own values.
-  public var edited: String?
+  public var editedName: String?
   /// The loads that run again when states change; each load occurs once.
   public var reloads: [Reload] = []
   /// The computed values, in order. The code of each may use earlier ones.
@@ -306,13 +306,14 @@ public indirect enum SpecType: Hashable, Sendable {
   var withoutOptional: SpecType { if case .optional(let wrapped) = self { wrapped } else { self } }
 
   /// The type names that must be `Hashable`: elements of sets, and keys of dictionaries.
-  var keys: [[String]] {
+  var hashableTypes: [[String]] {
     switch self {
     case .named(["Set"], let inner): inner.flatMap(\.names).map(\.path)
-    case .named(["Dictionary"], let inner): inner.prefix(1).flatMap(\.names).map(\.path) + inner.flatMap(\.keys)
-    case .named(_, let inner): inner.flatMap(\.keys)
-    case .array(let inner), .optional(let inner): inner.keys
-    case .dictionary(let key, let value): key.names.map(\.path) + value.keys
+    case .named(["Dictionary"], let inner):
+      inner.prefix(1).flatMap(\.names).map(\.path) + inner.flatMap(\.hashableTypes)
+    case .named(_, let inner): inner.flatMap(\.hashableTypes)
+    case .array(let inner), .optional(let inner): inner.hashableTypes
+    case .dictionary(let key, let value): key.names.map(\.path) + value.hashableTypes
     }
   }
 
@@ -338,7 +339,7 @@ public struct SpecExpression: Hashable, Sendable {
     let tokens = ((try? SpecToken.tokens(of: Array(text))) ?? []).dropLast()
     var result = ""
     for (index, token) in tokens.enumerated() {
-      if token.isApart, index > 0 { result += " " }
+      if token.hasLeadingSpace, index > 0 { result += " " }
       let isMember = index > 0 && tokens[index - 1].text == "."
       let isLabel =
         index > 0 && index + 1 < tokens.count && ["(", ","].contains(tokens[index - 1].text)
@@ -384,7 +385,7 @@ public struct SpecExpression: Hashable, Sendable {
     for token in tokens.dropFirst() {
       // The colon of `a ? b : c` does not end a key.
       let isChoice = depth == 0 && token.text == ":" && choices > 0
-      if depth == 0, token.text == "?", token.isApart { choices += 1 }
+      if depth == 0, token.text == "?", token.hasLeadingSpace { choices += 1 }
       if isChoice { choices -= 1 }
       let isEnd = depth == 0 && !isChoice && token.kind == .punctuation && [",", ":", "]"].contains(token.text)
       if isEnd, !range.isEmpty {

@@ -2,7 +2,7 @@ import Wording
 
 /// Parsing of parameters, calls and their arguments.
 extension SpecBuilder {
-  func typed(_ parameters: [(label: String?, name: SpecToken, type: SpecType?)]) -> [Spec.Parameter] {
+  func typedParameters(_ parameters: [(label: String?, name: SpecToken, type: SpecType?)]) -> [Spec.Parameter] {
     parameters.compactMap { part in
       part.type.map { Spec.Parameter(label: part.label, name: part.name.text, type: $0) }
     }
@@ -30,9 +30,9 @@ extension SpecBuilder {
       word = try line.name("the method")
     }
     let own = others.merging(parameters.map { ($0.name, $0.type) }) { $1 }
-    func known(_ name: String) -> SpecType? { own[name] ?? stateTypes[name] }
+    func typeOfName(_ name: String) -> SpecType? { own[name] ?? stateTypes[name] }
     var arguments: [Spec.Argument] = []
-    var taken: [Spec.Parameter] = []
+    var methodParameters: [Spec.Parameter] = []
     var names: Set<String> = []
     let given = try line.arguments()
     var mentions: [String: Int] = [:]
@@ -43,26 +43,28 @@ extension SpecBuilder {
     /// the name that is passed, or the label if two arguments pass that name.
     func innerName(_ argument: Spec.Argument) -> String? {
       let text = argument.value.text
-      if known(text) == nil { return argument.label }
+      if typeOfName(text) == nil { return argument.label }
       if let label = argument.label, !Self.prepositions.contains(label) { return label }
       return mentions[text, default: 0] > 1 ? argument.label ?? text : text
     }
     for (argument, range) in given {
       let text = argument.value.text
-      for identifier in argument.value.identifiers where known(identifier) == nil {
+      for identifier in argument.value.identifiers where typeOfName(identifier) == nil {
         guard identifier.first?.isLowercase == true else { continue }
         throw SpecFault(
           .unknownName(identifier, nearest: NearestName.find(identifier, among: stateTypes.merging(own) { $1 }.keys)),
           range)
       }
-      guard let type = known(text) ?? Self.literalType(argument.value) else { throw SpecFault(.untyped(text), range) }
-      if known(text) == nil { try Self.check(argument.value, is: type, at: range) }
+      guard let type = typeOfName(text) ?? Self.literalType(argument.value) else {
+        throw SpecFault(.untyped(text), range)
+      }
+      if typeOfName(text) == nil { try Self.check(argument.value, is: type, at: range) }
       guard let name = innerName(argument) else { throw SpecFault(.untyped(text), range) }
       if !names.insert(name).inserted { throw SpecFault(.duplicate(name), range) }
-      taken.append(Spec.Parameter(label: argument.label, name: name, type: type))
+      methodParameters.append(Spec.Parameter(label: argument.label, name: name, type: type))
       arguments.append(argument)
     }
-    let call = Spec.Call(interactor: interactor, method: word.text, arguments: arguments, parameters: taken)
+    let call = Spec.Call(interactor: interactor, method: word.text, arguments: arguments, parameters: methodParameters)
     return (call, word.range)
   }
 
@@ -76,7 +78,7 @@ extension SpecBuilder {
   /// The type of a literal argument; nil for collections, `nil`, and values that are no literals.
   private static func literalType(_ expression: SpecExpression) -> SpecType? {
     guard let value = SpecValue(expression), value.isLiteral else { return nil }
-    switch value.bare {
+    switch value.withoutParentheses {
     case .list, .pairs, .none: return nil
     default: return SpecTyping().naturalType(of: value)
     }

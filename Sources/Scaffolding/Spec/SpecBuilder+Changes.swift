@@ -13,7 +13,7 @@ extension SpecBuilder {
     try declareChange(name, isLocal: isLocal)
     let parts = try line.parameters()
     try addTitle(&line, of: name.text)
-    let parameters = typed(parts)
+    let parameters = typedParameters(parts)
     for (parameter, part) in zip(parameters, parts) {
       if members.contains(parameter.name) { throw SpecFault(.duplicate(parameter.name), part.name.range) }
       if ["updated", "added"].contains(parameter.name) {
@@ -58,7 +58,7 @@ extension SpecBuilder {
   private mutating func addEffect(_ line: inout SpecLine, to change: inout Spec.Change) throws(SpecFault) {
     let word = line.token
     guard word.kind == .word, Self.effectWords.contains(word.text) else {
-      try line.atEnd()
+      try line.requireEnd()
       return
     }
     _ = line.take(word.text)
@@ -91,7 +91,7 @@ extension SpecBuilder {
       guard case .array(let element) = load.type else {
         throw SpecFault(.noList(load.name, type: load.type.text, effect: "adds to"), place)
       }
-      try returns(element, &change, at: place)
+      try setResult(element, &change, at: place)
       try add(.adds(to: load.name), to: &change, at: place)
     case "clears":
       if spec.fields.isEmpty {
@@ -120,14 +120,14 @@ extension SpecBuilder {
     let word = line.token
     if let state = spec.states.first(where: { $0.name == word.text && !spec.isQuery($0.name) }) {
       line.advance()
-      try returns(state.type, &change, at: word.range)
+      try setResult(state.type, &change, at: word.range)
       return try add(.sets(state.name), to: &change, at: word.range)
     }
     let (load, place) = try namedLoad(&line)
     if case .array(let element) = load.type {
-      try returns(element, &change, at: place)
+      try setResult(element, &change, at: place)
     } else {
-      try returns(load.type, &change, at: place)
+      try setResult(load.type, &change, at: place)
     }
     try add(.updates(load.name), to: &change, at: place)
   }
@@ -139,7 +139,9 @@ extension SpecBuilder {
     let sends = change.effects.contains { if case .sends = $0 { true } else { false } }
     if change.effects.contains(effect) || isSending && sends { throw SpecFault(.repeated(effect.word), place) }
     // A load may hold a value derived from the result, a state holds the result itself. One type cannot serve both.
-    if change.effects.contains(where: { $0.holdsResult != nil && $0.holdsResult == effect.holdsResult.map { !$0 } }) {
+    if let target = effect.resultTarget,
+      change.effects.contains(where: { $0.resultTarget != nil && $0.resultTarget != target })
+    {
       throw SpecFault(.loadAndState(change.name), place)
     }
     if let list = effect.load, change.effects.contains(where: { $0.load == list }) {
@@ -161,7 +163,7 @@ extension SpecBuilder {
   }
 
   /// Sets the method's result to the type that an effect takes. All effects of one change must take the same type.
-  private func returns(
+  private func setResult(
     _ type: SpecType, _ change: inout Spec.Change, at place: Range<Int>
   ) throws(SpecFault) {
     if change.result != .void, change.result != type {
@@ -229,11 +231,14 @@ extension Spec {
         }
       }
 
-      /// Whether a state takes the result (true) or a load does (false); nil if the effect ignores the result.
-      var resultTarget: Bool? {
+      /// The kinds of values that take the result of the method.
+      enum ResultTarget { case state, load }
+
+      /// The kind of value that takes the result; nil if the effect ignores it.
+      var resultTarget: ResultTarget? {
         switch self {
-        case .sets: true
-        case .updates, .adds: false
+        case .sets: .state
+        case .updates, .adds: .load
         case .reloads, .removes, .sends, .clears: nil
         }
       }

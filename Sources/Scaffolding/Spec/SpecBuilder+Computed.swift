@@ -18,10 +18,10 @@ extension SpecBuilder {
         throw SpecFault(
           .unknownInput(token.text, nearest: NearestName.find(token.text, among: known.keys)), token.range)
       }
-      for input in roots(of: token.text) where !inputs.contains(input) { inputs.append(input) }
+      for input in storedInputs(of: token.text) where !inputs.contains(input) { inputs.append(input) }
     }
     if inputs.isEmpty { throw SpecFault(.followsNothing(name.text), name.range) }
-    if code.isPlain { try check(start, is: type, names: known) }
+    if code.isTypeCheckable { try check(start, is: type, names: known) }
     spec.computed.append(Spec.Computed(name: name.text, type: type, code: code, inputs: inputs))
   }
 
@@ -49,7 +49,7 @@ extension SpecBuilder {
   }
 
   /// The stored values behind a name: the inputs of a computed value, the form for a field, otherwise the name itself.
-  private func roots(of name: String) -> [String] {
+  private func storedInputs(of name: String) -> [String] {
     if let computed = spec.computed.first(where: { $0.name == name }) { return computed.inputs }
     return fieldTypes[name] == nil ? [name] : ["form"]
   }
@@ -75,7 +75,7 @@ extension SpecLine {
       }
       advance()
       if open.isEmpty { break }
-      if open.count > Self.deepest { throw SpecFault(.tooDeep, token.range) }
+      if open.count > Self.depthLimit { throw SpecFault(.tooDeep, token.range) }
       tokens.append(token)
     }
     if tokens.isEmpty { throw SpecFault(.expected("a value", usage: SpecGrammar.sample(of: word)), lastRange) }
@@ -92,7 +92,7 @@ extension SpecLine {
       if last?.text == "." { return }
       throw SpecFault(
         .unexpectedText(token.text, nearest: nil, usage: SpecGrammar.sample(of: word)), token.range)
-    case .sign where token.text.hasPrefix("!") && token.text != "!=" && !token.isApart:
+    case .sign where token.text.hasPrefix("!") && token.text != "!=" && !token.hasLeadingSpace:
       guard let last, last.kind != .sign, !(last.kind == .punctuation && "([{,:".contains(last.text)) else { return }
       throw SpecFault(.forceUnwrap, token.range)
     case .sign where ["=", "->", "+=", "-=", "*=", "/="].contains(token.text):
@@ -117,9 +117,10 @@ extension Spec {
     /// The enum cases that the code may return, each with the value's type: `.empty` and `.full` for
     /// `posts.isEmpty ? .empty : .full`.
     var values: [(value: SpecExpression, type: SpecType)] {
-      guard code.isPlain, let value = SpecValue(SpecExpression(pieces: [code.text], members: [], identifiers: []))
+      guard code.isTypeCheckable,
+        let value = SpecValue(SpecExpression(pieces: [code.text], members: [], identifiers: []))
       else { return [] }
-      return value.outcomes.compactMap { outcome in
+      return value.possibleResults.compactMap { outcome in
         guard case .member(nil, let name) = outcome else { return nil }
         return (SpecExpression(pieces: [".\(name)"], members: [name], identifiers: []), type)
       }
@@ -129,11 +130,11 @@ extension Spec {
 
 extension SpecValue {
   /// The possible results of the expression: the branches of `?:` and both sides of `??`.
-  fileprivate var outcomes: [SpecValue] {
-    switch bare {
-    case .choice(_, let first, let second): first.outcomes + second.outcomes
-    case .binary(let left, "??", let right): left.outcomes + right.outcomes
-    default: [bare]
+  fileprivate var possibleResults: [SpecValue] {
+    switch withoutParentheses {
+    case .choice(_, let first, let second): first.possibleResults + second.possibleResults
+    case .binary(let left, "??", let right): left.possibleResults + right.possibleResults
+    default: [withoutParentheses]
     }
   }
 }

@@ -20,14 +20,14 @@ extension SpecBuilder {
       throw SpecFault(.notEdited(name, type: type.text), place)
     }
     if spec.fields.isEmpty { throw SpecFault(.noField, line.firstRange) }
-    for field in spec.fields where Self.namesOfEdits.contains(field.name) {
+    for field in spec.fields where Self.reservedFieldNames.contains(field.name) {
       throw SpecFault(
         .reserved(field.name, meaning: "already used by a form that edits", suggestion: "\(field.name)Value"), place)
     }
     for change in spec.changes where change.effects.contains(.clears) {
       throw SpecFault(.clearsEdits(change.name, name), place)
     }
-    spec.edited = name
+    spec.editedName = name
   }
 
   /// Parses `given user: User`.
@@ -41,5 +41,5 @@ extension SpecBuilder {
   }
 
   /// Members of a form that edits a value; no field may have these names.
-  private static let namesOfEdits: Set<String> = ["original", "isChanged", "isReady", "begin", "shows"]
+  private static let reservedFieldNames: Set<String> = ["original", "isChanged", "isReady", "begin", "shows"]
 }

@@ -23,11 +23,11 @@ extension SpecBuilder {
       throw SpecFault(
         .unknownInput(token.text, nearest: NearestName.find(token.text, among: known.keys)), token.range)
     }
-    if code.isPlain { try check(start, is: state.type, names: known) }
+    if code.isTypeCheckable { try check(start, is: state.type, names: known) }
     let clears = line.token
     let isCleared = line.take("clears")
     if isCleared, spec.fields.isEmpty { throw SpecFault(.noField, clears.range) }
-    if isCleared, let edited = spec.edited { throw SpecFault(.clearsEdits(name, edited), clears.range) }
+    if isCleared, let edited = spec.editedName { throw SpecFault(.clearsEdits(name, edited), clears.range) }
     spec.localChanges.append(
       Spec.LocalChange(
         name: name, parameters: parameters, isSubmit: isSubmit, state: state.name, code: code, clears: isCleared))

@@ -29,7 +29,7 @@ extension SpecBuilder {
       properties.append(try property(&line, besides: properties))
     } while line.take(";") || line.take(",")
     try line.need("}")
-    try line.atEnd()
+    try line.requireEnd()
     return (Spec.Model(name: path[0], properties: properties), [], place)
   }
 
@@ -46,7 +46,7 @@ extension SpecBuilder {
       } while line.take(",")
     } while line.take(";")
     try line.need("}")
-    try line.atEnd()
+    try line.requireEnd()
     return cases
   }
 

@@ -6,7 +6,7 @@ extension SpecBuilder {
   }
 
   /// Throws if the screen has a paged list already.
-  func checkOnlyPages(_ line: SpecLine) throws(SpecFault) {
+  func checkSinglePagedList(_ line: SpecLine) throws(SpecFault) {
     guard let other = spec.loads.first(where: { $0.call.paging != nil }) else { return }
     throw SpecFault(.secondPages(other.name), line.firstRange)
   }

@@ -17,7 +17,7 @@ extension SpecBuilder {
     }
     let found = spec.searches.isEmpty ? "results" : "\(query.text)Results"
     try addTitle(&line, of: query.text)
-    var results = SpecToken(kind: .word, text: found, range: query.range, isApart: true)
+    var results = SpecToken(kind: .word, text: found, range: query.range, hasLeadingSpace: true)
     var type: SpecType?
     if line.take("as") {
       results = try line.name("the name of the results")

@@ -172,9 +172,9 @@ extension SpecBuilder {
     case .binary(let left, "&&", let right), .binary(let left, "||", let right):
       return inferred(left, enumName) ?? inferred(right, enumName)
     case .binary(let left, let sign, let right) where ["==", "!=", "<", ">", "<=", ">="].contains(sign):
-      guard left.bare == .input || right.bare == .input else { return nil }
-      let other = left.bare == .input ? right : left
-      if case .member(of: nil, _) = other.bare { return .named([enumName], []) }
+      guard left.withoutParentheses == .input || right.withoutParentheses == .input else { return nil }
+      let other = left.withoutParentheses == .input ? right : left
+      if case .member(of: nil, _) = other.withoutParentheses { return .named([enumName], []) }
       return SpecTyping().naturalType(of: other)
     default: return nil
     }

@@ -62,7 +62,7 @@ struct SpecBuilder {
       for watch in spec.watches { try checkGuest(watch, at: line.firstRange) }
       stateTypes[Spec.Watch.guest.name] = Spec.Watch.guest.type
     }
-    try line.atEnd()
+    try line.requireEnd()
   }
 
   /// Refuses names that would make the generated ViewModel violate a lint rule, because it uses every name of the spec.
@@ -100,7 +100,7 @@ struct SpecBuilder {
 
   private mutating func addLoad(_ line: inout SpecLine) throws(SpecFault) {
     let isPaged = line.word == "page"
-    if isPaged { try checkOnlyPages(line) }
+    if isPaged { try checkSinglePagedList(line) }
     let name = try line.name("the name of the state")
     let upper = Identifier.upperCamel(name.text)
     try declare(name, besides: ["load\(upper)", "refresh\(upper)"] + (isPaged ? Self.pageMembers(name.text) : []))
@@ -110,7 +110,7 @@ struct SpecBuilder {
     }
     try addTitle(&line, of: name.text)
     spec.defaults.merge(values) { first, _ in first }
-    let parameters = typed(parts)
+    let parameters = typedParameters(parts)
     for (parameter, part) in zip(parameters, parts) {
       if members.contains(parameter.name) { throw SpecFault(.duplicate(parameter.name), part.name.range) }
       let other = loadParameters.updateValue(parameter, forKey: parameter.name) ?? parameter
@@ -185,7 +185,7 @@ struct SpecBuilder {
   private mutating func addOutput(_ line: inout SpecLine) throws(SpecFault) {
     let (name, range) = try line.member(.output)
     if outputs[name] != nil { throw SpecFault(.duplicate(name.text), range) }
-    let parameters = try typed(line.parameters(allowsKeywords: true))
+    let parameters = try typedParameters(line.parameters(allowsKeywords: true))
     let title = try line.title()
     let repeats = line.take("repeats")
     let destination = try Self.destination(&line)

@@ -7,21 +7,21 @@ public struct SpecCode: Hashable, Sendable {
 
   /// The source text with the screen's names replaced.
   func text(naming name: (String) -> String) -> String {
-    let mentions = Set(mentions)
+    let mentions = Set(nameIndices)
     var result = ""
     for (index, token) in tokens.enumerated() {
-      if index > 0, isApart(index) { result += " " }
+      if index > 0, needsSpace(index) { result += " " }
       result += mentions.contains(index) ? name(token.text) : token.text
     }
     return result
   }
 
   /// The names that the code neither declares nor accesses as members, except standard functions: loads, states, types.
-  var names: [SpecToken] { mentions.map { tokens[$0] } }
+  var names: [SpecToken] { nameIndices.map { tokens[$0] } }
 
   /// Whether ``SpecValue`` can represent the code, so that its type can be checked: it has no closures, casts or
   /// interpolations.
-  var isPlain: Bool {
+  var isTypeCheckable: Bool {
     !tokens.contains { token in
       ["{", "\\", "as", "is"].contains(token.text) || token.text.hasPrefix("$")
         || token.kind == .string && (token.text.first == ")" || token.text.hasSuffix("\\("))
@@ -40,7 +40,7 @@ public struct SpecCode: Hashable, Sendable {
   private static let functions: Set<String> = ["abs", "max", "min", "zip"]
 
   /// The indices of the tokens that are `names`.
-  private var mentions: [Int] {
+  private var nameIndices: [Int] {
     let locals = locals
     var brackets: [String] = []
     var result: [Int] = []
@@ -70,12 +70,12 @@ public struct SpecCode: Hashable, Sendable {
   }
 
   /// Whether swift-format would put a space before the token.
-  private func isApart(_ index: Int) -> Bool {
+  private func needsSpace(_ index: Int) -> Bool {
     let (before, own) = (text(at: index - 1), text(at: index))
     if before == "(" || before == "[" || own == ")" || own == "]" || own == "," { return false }
     if before == "{" || own == "}" { return before != "{" || own != "}" }
     if before == "," || before == ":" || Self.signs.contains(before) || Self.signs.contains(own) { return true }
-    return tokens[index].isApart || own == "{"
+    return tokens[index].hasLeadingSpace || own == "{"
   }
 
   /// Binary operators that need a space on both sides.

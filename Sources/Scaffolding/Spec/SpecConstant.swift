@@ -49,7 +49,7 @@ struct SpecConstant {
     case .negative(.number(let literal)): return number(literal, isNegative: true)
     case .negative(let inner):
       return switch outcome(of: inner) {
-      case .number(let number): fitting(-number, value)
+      case .number(let number): rangeChecked(-number, value)
       case .fraction(let number): .fraction(-number)
       case let other: other
       }
@@ -75,12 +75,12 @@ struct SpecConstant {
       return .fraction(isNegative ? -number : number)
     }
     guard let number = SpecInteger(literal: literal) else { return .unknown }
-    return fitting(isNegative ? -number : number, .number((isNegative ? "-" : "") + literal))
+    return rangeChecked(isNegative ? -number : number, .number((isNegative ? "-" : "") + literal))
   }
 
   /// The number, or the problem that it does not fit into `type`.
-  private func fitting(_ number: SpecInteger, _ value: SpecValue) -> Outcome {
-    SpecNumber.holds(type, number) ? .number(number) : .problem(.number(value.text, type: type))
+  private func rangeChecked(_ number: SpecInteger, _ value: SpecValue) -> Outcome {
+    SpecNumber.canRepresent(type, number) ? .number(number) : .problem(.number(value.text, type: type))
   }
 
   private func binary(_ left: SpecValue, _ sign: String, _ right: SpecValue, in value: SpecValue) -> Outcome {
@@ -97,7 +97,7 @@ struct SpecConstant {
       if let isTrue = Self.compared(one, sign, other) { return .bool(isTrue) }
       if sign == "/" || sign == "%", other.magnitude == 0 { return .problem(.divisionByZero(value.text)) }
       guard let result = SpecInteger.result(one, sign, other) else { return .problem(.number(value.text, type: type)) }
-      return fitting(result, value)
+      return rangeChecked(result, value)
     case (.fraction(let one), .fraction(let other)):
       if let isTrue = one.compared(sign, to: other) { return .bool(isTrue) }
       switch sign {

@@ -216,7 +216,7 @@ public enum SpecProblem: Hashable, Sendable {
   case flow(FlowProblem)
   /// A change cannot set a state, or a child does not fit its parent.
   case state(StateProblem)
-  /// A type or a value is nested deeper than ``SpecLine/deepest``.
+  /// A type or a value is nested deeper than ``SpecLine/depthLimit``.
   case tooDeep
   /// The convention or another line gives something in this line another meaning.
   indirect case plan(PlanError)

@@ -33,7 +33,7 @@ extension SpecTyping {
 
   /// The type of `base.name`; nil if it is unknown.
   private func member(_ name: String, of base: SpecValue) -> SpecType? {
-    if case .name(let owner) = base.bare, TypeFacts.isLibrary(owner) {
+    if case .name(let owner) = base.withoutParentheses, TypeFacts.isLibrary(owner) {
       return Self.members(of: owner).contains(name) ? .named([owner], []) : nil
     }
     return (type(of: base) ?? naturalType(of: base)).flatMap { Self.property(name, of: $0.canonical) }
@@ -41,7 +41,7 @@ extension SpecTyping {
 
   /// The type of `Name(…)`, which is optional if the initialiser can fail; nil if it is unknown.
   private func result(of function: SpecValue, _ arguments: [SpecValue.Argument]) -> SpecType? {
-    guard case .name(let name) = function.bare, TypeFacts.isLibrary(name) else { return nil }
+    guard case .name(let name) = function.withoutParentheses, TypeFacts.isLibrary(name) else { return nil }
     // The type arguments of generic containers are unknown.
     if ["Array", "Set", "Dictionary", "Optional"].contains(name) { return nil }
     let type = SpecType.named([name], [])
@@ -50,7 +50,7 @@ extension SpecTyping {
       "URL": ["string"], "UUID": ["uuidString"], "Data": ["base64Encoded"], "Decimal": ["string", "exactly"],
     ]
     guard let first = arguments.first else { return type }
-    let isText = first.label == nil && { if case .string = first.value.bare { true } else { false } }()
+    let isText = first.label == nil && { if case .string = first.value.withoutParentheses { true } else { false } }()
     let mayFail =
       first.label.map { failing[name]?.contains($0) == true || isNumber && $0 == "exactly" }
       ?? (isText && (isNumber && name != "Decimal" && name != "CGFloat" || name == "Bool"))
@@ -116,9 +116,10 @@ extension SpecExpression {
   ///
   /// - Parameter type: The type of the value. The compiler would otherwise take a calculation of literals for an `Int`.
   func operand(as type: SpecType) -> String {
-    let isOther = type.canonical.withoutOptional.libraryName.map { $0 != "Int" && TypeFacts.takes("Int", $0) } ?? false
+    let convertsIntLiterals =
+      type.canonical.withoutOptional.libraryName.map { $0 != "Int" && TypeFacts.takes("Int", $0) } ?? false
     switch SpecValue(self) {
-    case .binary(_, let sign, _) where isOther && ["+", "-", "*", "/", "%"].contains(sign):
+    case .binary(_, let sign, _) where convertsIntLiterals && ["+", "-", "*", "/", "%"].contains(sign):
       return "(\(text) as \(type.text))"
     case .binary(_, let sign, _) where ["==", "!=", "<", ">", "<=", ">=", "&&", "||"].contains(sign): return "(\(text))"
     case .choice: return "(\(text))"
@@ -130,7 +131,7 @@ extension SpecExpression {
 extension SpecValue {
   /// Whether the value is a literal, possibly with a minus sign.
   var isLiteral: Bool {
-    switch bare {
+    switch withoutParentheses {
     case .number, .string, .bool, .none, .list, .pairs: true
     case .negative(let inner): inner.isLiteral
     default: false

@@ -6,7 +6,7 @@ struct SpecLine {
   private var index = 0
   private var depth = 0
   /// The maximum nesting of types and values: the parser recurses once per level, and so does code that prints a type.
-  static let deepest = 20
+  static let depthLimit = 20
   private let characters: [Character]
   /// The first word of the line, which determines its kind.
   let word: String
@@ -56,7 +56,7 @@ struct SpecLine {
     guard take(text) else { throw expected("'\(text)'") }
   }
 
-  func atEnd() throws(SpecFault) {
+  func requireEnd() throws(SpecFault) {
     guard token.kind != .end else { return }
     let words =
       [
@@ -199,7 +199,7 @@ struct SpecLine {
     let start = token.range.lowerBound
     depth += 1
     defer { depth -= 1 }
-    if depth > Self.deepest { throw SpecFault(.tooDeep, token.range) }
+    if depth > Self.depthLimit { throw SpecFault(.tooDeep, token.range) }
     var type: SpecType
     if take("[") {
       let element = try self.type()
@@ -208,7 +208,7 @@ struct SpecLine {
     } else {
       type = try namedType()
     }
-    while token.kind == .sign, !token.isApart, token.text.allSatisfy({ $0 == "?" }) {
+    while token.kind == .sign, !token.hasLeadingSpace, token.text.allSatisfy({ $0 == "?" }) {
       if token.text.count > 1 {
         throw SpecFault(.type(text(from: start) + "??", reason: "is optional twice; remove one '?'"), token.range)
       }
@@ -222,7 +222,7 @@ struct SpecLine {
   }
 
   /// Types of SwiftUI, the core and the standard library that generated code names, so that no state may have them.
-  private static let usedTypes: Set<String> = [
+  private static let reservedTypes: Set<String> = [
     "ActionLog", "AppAction", "AppEvent", "AppState", "AppStore", "Binding", "Button", "Clock",
     "ContentUnavailableView", "ContinuousClock", "CurrentLoads", "Decodable", "DispatchQueue", "EmptyView",
     "EnvironmentObject", "Equatable", "Error", "Failure", "Group", "IndexPath", "Label", "List", "LoadKey",
@@ -252,7 +252,7 @@ struct SpecLine {
         case "any", "some", "inout": "cannot be a state; use a struct or an enum"
         case "AnyPublisher", "AnyCancellable", "Cancellable", "CancelBag", "PassthroughSubject", "CurrentValueSubject":
           "cannot be a state; use the type of its values"
-        case _ where Self.usedTypes.contains(word.text):
+        case _ where Self.reservedTypes.contains(word.text):
           "is already used by the generated code; rename the type"
         default:
           word.text.first?.isLowercase == true || Identifier.keywords.contains(word.text)
@@ -260,10 +260,10 @@ struct SpecLine {
         }
       if let reason { throw SpecFault(.type(word.text, reason: reason), word.range) }
       path.append(word.text)
-      if path.count > Self.deepest { throw SpecFault(.tooDeep, word.range) }
-    } while token.text == "." && !token.isApart && take(".")
+      if path.count > Self.depthLimit { throw SpecFault(.tooDeep, word.range) }
+    } while token.text == "." && !token.hasLeadingSpace && take(".")
     var arguments: [SpecType] = []
-    if token.text == "<", !token.isApart {
+    if token.text == "<", !token.hasLeadingSpace {
       index += 1
       repeat { arguments.append(try type()) } while take(",")
       guard take(">") else { throw expected("'>'") }
@@ -296,22 +296,22 @@ struct SpecLine {
   mutating func expression() throws(SpecFault) -> SpecExpression {
     let start = index
     try operands()
-    return made(from: start)
+    return expression(from: start)
   }
 
   private mutating func operands() throws(SpecFault) {
     depth += 1
     defer { depth -= 1 }
-    if depth > Self.deepest { throw SpecFault(.tooDeep, token.range) }
+    if depth > Self.depthLimit { throw SpecFault(.tooDeep, token.range) }
     try operand()
     while token.kind == .sign, Self.operators.contains(token.text) {
       // As in Swift, an operator has space on both sides or on neither.
-      let isApart = token.isApart
+      let isApart = token.hasLeadingSpace
       index += 1
-      guard token.kind == .end || token.isApart == isApart else { throw expected("a space") }
+      guard token.kind == .end || token.hasLeadingSpace == isApart else { throw expected("a space") }
       try operand()
     }
-    if token.text == "?", token.kind == .sign, token.isApart {
+    if token.text == "?", token.kind == .sign, token.hasLeadingSpace {
       index += 1
       try operands()
       try need(":")
@@ -327,12 +327,12 @@ struct SpecLine {
     while token.text == "!" || token.text == "-" || token.text == "--", token.kind == .sign {
       if token.text == "--" { throw expected("a value") }
       index += 1
-      if token.isApart { throw expected("a value") }
+      if token.hasLeadingSpace { throw expected("a value") }
     }
     try primary()
-    while !token.isApart {
-      let marks = tokens[index...].prefix { $0.text == "?" && !$0.isApart }.count
-      if marks > 0, tokens[index + marks].text == ".", !tokens[index + marks].isApart { index += marks }
+    while !token.hasLeadingSpace {
+      let marks = tokens[index...].prefix { $0.text == "?" && !$0.hasLeadingSpace }.count
+      if marks > 0, tokens[index + marks].text == ".", !tokens[index + marks].hasLeadingSpace { index += marks }
       if token.text == "." {
         index += 1
         _ = try anyWord("a name")
@@ -360,7 +360,7 @@ struct SpecLine {
       index += 1
     case .punctuation where token.text == ".":
       index += 1
-      guard !token.isApart else { throw expected("a name") }
+      guard !token.hasLeadingSpace else { throw expected("a name") }
       _ = try anyWord("a name")
     case .punctuation where token.text == "(":
       index += 1
@@ -381,7 +381,7 @@ struct SpecLine {
   }
 
   /// The expression that consists of the tokens from `start` to the current one, which is excluded.
-  private func made(from start: Int) -> SpecExpression {
+  private func expression(from start: Int) -> SpecExpression {
     var pieces = [""]
     var members: [String] = []
     var identifiers: [String] = []
@@ -390,7 +390,7 @@ struct SpecLine {
       let token = tokens[position]
       if token.kind == .punctuation, "([".contains(token.text) { brackets.append(token.text) }
       if token.kind == .punctuation, ")]".contains(token.text) { _ = brackets.popLast() }
-      if position > start, token.isApart { pieces[pieces.count - 1] += " " }
+      if position > start, token.hasLeadingSpace { pieces[pieces.count - 1] += " " }
       if token.text == "$0", token.kind == .word {
         pieces.append("")
         continue
@@ -404,7 +404,7 @@ struct SpecLine {
       let isBehindDot = position > start && tokens[position - 1].text == "."
       let isLeading =
         isBehindDot
-        && (position - 2 < start || tokens[position - 1].isApart
+        && (position - 2 < start || tokens[position - 1].hasLeadingSpace
           || "([,:".contains(tokens[position - 2].text))
       if isLeading { members.append(token.text) } else if !isBehindDot { identifiers.append(token.text) }
     }

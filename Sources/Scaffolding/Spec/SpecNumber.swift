@@ -74,7 +74,7 @@ enum SpecNumber {
   }
 
   /// Whether the integer type can represent the number; true for other types.
-  static func holds(_ type: String, _ number: SpecInteger) -> Bool {
+  static func canRepresent(_ type: String, _ number: SpecInteger) -> Bool {
     integers[type].map { !(number < $0.min) && !($0.max < number) } ?? true
   }
 
@@ -87,11 +87,11 @@ enum SpecNumber {
   static func fits(_ literal: String, isNegative: Bool, into type: String) -> Bool {
     if isInteger(type) {
       guard let number = SpecInteger(literal: literal) else { return false }
-      return holds(type, isNegative ? -number : number)
+      return canRepresent(type, isNegative ? -number : number)
     }
     if type == "CGFloat" || type == "Decimal", !isFraction(literal) {
       // The compiler reads their literals without a point as an 'Int'.
-      return SpecInteger(literal: literal).map { holds("Int", isNegative ? -$0 : $0) } ?? false
+      return SpecInteger(literal: literal).map { canRepresent("Int", isNegative ? -$0 : $0) } ?? false
     }
     let text = literal.filter { $0 != "_" }
     let number = double(literal)

@@ -128,7 +128,7 @@ private struct ScreenLines {
     if rest.token.kind == .string, rest.token.range.lowerBound > start {
       end = rest.lastRange.upperBound
       title = try rest.title()
-      try rest.atEnd()
+      try rest.requireEnd()
     }
     do throws(NameError) {
       return (try TypeName(String(text[start..<end])), title)

@@ -16,7 +16,7 @@ struct SpecToken: Hashable {
   /// The position in the line, in characters.
   var range: Range<Int>
   /// Whether space precedes the token.
-  var isApart: Bool
+  var hasLeadingSpace: Bool
 
   /// Splits a line into tokens, up to a comment. The last token is `.end`.
   static func tokens(of line: [Character]) throws(SpecFault) -> [SpecToken] {
@@ -41,7 +41,7 @@ struct SpecToken: Hashable {
       } else if isDigit(character) {
         index = endOfNumber(line, from: index)
         kind = .number
-      } else if character == "\"" || interpolations.end(at: character) {
+      } else if character == "\"" || interpolations.closesInterpolation(at: character) {
         index = try endOfString(line, from: index, hasCode: tokens.first?.text == "shows")
         kind = .string
       } else if character == "\\", tokens.first?.text == "shows", index + 1 < line.count, line[index + 1] == "." {
@@ -62,12 +62,13 @@ struct SpecToken: Hashable {
       // Swift distinguishes the Unicode forms of a name, people do not.
       let text = String(line[start..<index])
       tokens.append(
-        SpecToken(kind: kind, text: kind == .word ? composed(text) : text, range: start..<index, isApart: isApart))
+        SpecToken(
+          kind: kind, text: kind == .word ? composed(text) : text, range: start..<index, hasLeadingSpace: isApart))
       interpolations.take(tokens[tokens.count - 1])
       isApart = false
     }
-    if let open = interpolations.open { throw SpecFault(.openString, open) }
-    tokens.append(SpecToken(kind: .end, text: "", range: index..<index, isApart: true))
+    if let open = interpolations.innermostStart { throw SpecFault(.openString, open) }
+    tokens.append(SpecToken(kind: .end, text: "", range: index..<index, hasLeadingSpace: true))
     return tokens
   }
 
@@ -189,27 +190,27 @@ struct SpecToken: Hashable {
 
 /// The strings whose interpolations contain the current position: `"\(posts.count) posts"`.
 private struct Interpolations {
-  private struct Around {
+  private struct OpenString {
     var start: Range<Int>
     var depth = 0
   }
 
-  private var around: [Around] = []
+  private var openStrings: [OpenString] = []
 
   /// The start of the innermost unfinished string; nil if there is none.
-  var open: Range<Int>? { around.last?.start }
+  var innermostStart: Range<Int>? { openStrings.last?.start }
 
   /// Whether the character closes the innermost interpolation, so that its string continues.
-  func end(at character: Character) -> Bool { character == ")" && around.last?.depth == 0 }
+  func closesInterpolation(at character: Character) -> Bool { character == ")" && openStrings.last?.depth == 0 }
 
   /// Updates the open strings and parentheses after a token.
   mutating func take(_ token: SpecToken) {
     if token.kind == .string {
-      if token.text.first == ")" { around.removeLast() }
-      if token.text.hasSuffix("\\(") { around.append(Around(start: token.range)) }
-    } else if !around.isEmpty, token.kind == .punctuation {
-      if token.text == "(" { around[around.count - 1].depth += 1 }
-      if token.text == ")" { around[around.count - 1].depth -= 1 }
+      if token.text.first == ")" { openStrings.removeLast() }
+      if token.text.hasSuffix("\\(") { openStrings.append(OpenString(start: token.range)) }
+    } else if !openStrings.isEmpty, token.kind == .punctuation {
+      if token.text == "(" { openStrings[openStrings.count - 1].depth += 1 }
+      if token.text == ")" { openStrings[openStrings.count - 1].depth -= 1 }
     }
   }
 }

@@ -48,7 +48,7 @@ struct SpecTyping {
       return binary(left, sign, right, as: plain, mismatch) ?? SpecConstant.problem(value, as: plain)
     case .call(let function, let arguments):
       // `Name(…)` makes a value of the type `Name`, which is not the known type required here.
-      if case .name(let name) = function.bare, plain.isKnown, !TypeFacts.isLibrary(name),
+      if case .name(let name) = function.withoutParentheses, plain.isKnown, !TypeFacts.isLibrary(name),
         name.first?.isUppercase == true
       {
         return mismatch
@@ -117,7 +117,7 @@ struct SpecTyping {
 
   /// A text that is the same for equal keys.
   private static func identity(of key: SpecValue) -> String {
-    switch key.bare {
+    switch key.withoutParentheses {
     case .number(let literal): SpecInteger(literal: literal)?.text ?? "\(SpecNumber.double(literal))"
     case .negative(let inner): "-" + identity(of: inner)
     case .string(let text): "\"" + unescaped(text)
@@ -146,12 +146,16 @@ struct SpecTyping {
 
   private func element(of base: SpecValue, at index: SpecValue, as type: SpecType) -> SpecProblem? {
     let whole = SpecValue.element(of: base, at: index).text
-    guard case .number(let literal) = index.bare, let position = SpecInteger(literal: literal) else { return nil }
-    if case .list(let elements) = base.bare {
+    guard case .number(let literal) = index.withoutParentheses, let position = SpecInteger(literal: literal) else {
+      return nil
+    }
+    if case .list(let elements) = base.withoutParentheses {
       guard position.magnitude < elements.count else { return .noResult(whole, input: nil) }
       return problem(elements[Int(position.magnitude)], as: type)
     }
-    if case .array? = self.type(of: base)?.canonical, base.bare == .input { return .noResult(whole, input: "[]") }
+    if case .array? = self.type(of: base)?.canonical, base.withoutParentheses == .input {
+      return .noResult(whole, input: "[]")
+    }
     return nil
   }
 
@@ -215,7 +219,9 @@ struct SpecTyping {
     let isOrder = sign != "==" && sign != "!="
     let found = type(of: left) ?? type(of: right)
     guard let type = found ?? naturalType(of: left) ?? naturalType(of: right) else { return nil }
-    if left.bare == SpecValue.none || right.bare == SpecValue.none, type.canonical.withoutOptional == type.canonical {
+    if left.withoutParentheses == SpecValue.none || right.withoutParentheses == SpecValue.none,
+      type.canonical.withoutOptional == type.canonical
+    {
       return .value("nil", type: type.text)
     }
     if isOrder, !type.canonical.isOrdered { return .unsupportedOperator(sign, type: type.text) }
@@ -230,7 +236,7 @@ struct SpecTyping {
         return problem
       }
       if isOrder, !own.canonical.isOrdered { return .unsupportedOperator(sign, type: own.text) }
-      if side.bare != .input, let problem = self.problem(side, as: own) { return problem }
+      if side.withoutParentheses != .input, let problem = self.problem(side, as: own) { return problem }
     }
     return nil
   }

@@ -84,7 +84,7 @@ indirect enum SpecValue: Hashable {
   /// The first operator that orders `$0` relative to a value, `<` in `$0 < 3`; nil if there is none.
   var orderingOfInput: String? {
     if case .binary(let left, let sign, let right) = self, ["<", ">", "<=", ">="].contains(sign),
-      left.bare == .input || right.bare == .input
+      left.withoutParentheses == .input || right.withoutParentheses == .input
     {
       return sign
     }
@@ -92,7 +92,7 @@ indirect enum SpecValue: Hashable {
   }
 
   /// The value without the parentheses around it.
-  var bare: SpecValue { if case .group(let inner) = self { inner.bare } else { self } }
+  var withoutParentheses: SpecValue { if case .group(let inner) = self { inner.withoutParentheses } else { self } }
 }
 
 /// A parser that turns the tokens of an expression into its tree. ``SpecLine`` must have accepted the tokens before.
@@ -116,7 +116,7 @@ private struct SpecValueParser {
 
   mutating func choice() -> SpecValue? {
     guard let condition = binary(0) else { return nil }
-    guard isNext("?"), tokens[index].isApart else { return condition }
+    guard isNext("?"), tokens[index].hasLeadingSpace else { return condition }
     index += 1
     guard let first = choice(), take(":"), let second = choice() else { return nil }
     return .choice(condition, first, second)
@@ -150,8 +150,8 @@ private struct SpecValueParser {
     if take("!") { return operand().map { .not($0) } }
     if take("-") { return operand().map { .negative($0) } }
     guard var value = primary() else { return nil }
-    while index < tokens.count, !tokens[index].isApart {
-      let marks = tokens[index...].prefix { $0.text == "?" && !$0.isApart }.count
+    while index < tokens.count, !tokens[index].hasLeadingSpace {
+      let marks = tokens[index...].prefix { $0.text == "?" && !$0.hasLeadingSpace }.count
       if marks > 0, index + marks + 1 < tokens.count, tokens[index + marks].text == "." {
         value = .chain(value, tokens[index + marks + 1].text)
         index += marks + 2
