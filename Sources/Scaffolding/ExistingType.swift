@@ -13,15 +13,15 @@ public struct ExistingType: Hashable, Sendable {
   public var plainCases: [String]
   /// The required parameters of the memberwise initialiser that the compiler synthesises: stored properties without a
   /// value. Nil if the module cannot call such an initialiser.
-  public var memberwise: [Property]? { didSet { parts = memberwise } }
+  public var memberwise: [Property]? { didSet { memberwiseWithDefaults = memberwise } }
   /// The parameters of `memberwise`, and the variables with a default in that initialiser: optional ones and those
   /// whose value differs each time.
-  public var parts: [Property]?
+  public var memberwiseWithDefaults: [Property]?
   /// The parameters of `memberwise` and the variables whose default differs each time, such as `UUID()`; nil if there
   /// are no such variables.
-  public var given: [Property]?
+  public var memberwiseWithUnsteadyDefaults: [Property]?
   /// Whether a constant has a value that differs each time, so that no two values of the type are equal.
-  public var differs = false
+  public var hasUnsteadyConstant = false
   /// Whether the type declares an initialiser that always succeeds without arguments.
   public var hasPlainInit: Bool
   /// The required parameters of the first initialiser that has some and always succeeds: not hidden, generic, failable,
@@ -82,7 +82,7 @@ public struct ExistingType: Hashable, Sendable {
     /// The type, as written.
     public var type: String
     /// Whether the property is an optional variable, so that the memberwise initialiser defaults it to nil.
-    public var mayBeLeftOut: Bool
+    public var defaultsToNil: Bool
     /// The key in JSON; nil if the key is the name.
     public var key: String?
     /// The value of the property if the JSON has none.
@@ -94,13 +94,13 @@ public struct ExistingType: Hashable, Sendable {
     ) {
       self.name = name
       self.type = type
-      self.mayBeLeftOut = mayBeLeftOut
+      self.defaultsToNil = mayBeLeftOut
       self.key = key
       self.fallback = fallback
     }
   }
 
-  /// Makes a type; `parts` is set to `memberwise`.
+  /// Makes a type; `memberwiseWithDefaults` is set to `memberwise`.
   public init(
     kind: Kind, file: String, members: Set<String> = [], plainCases: [String] = [], memberwise: [Property]? = nil,
     hasPlainInit: Bool = false, initializer: [Property]? = nil
@@ -110,7 +110,7 @@ public struct ExistingType: Hashable, Sendable {
     self.members = members
     self.plainCases = plainCases
     self.memberwise = memberwise
-    parts = memberwise
+    memberwiseWithDefaults = memberwise
     self.hasPlainInit = hasPlainInit
     self.initializer = initializer
   }

@@ -9,7 +9,7 @@ struct ExistingTypes {
   // MARK: - Conformances
 
   /// Returns those of `Equatable` and `Sendable` to which a declared type certainly does not conform.
-  func lacking(_ type: ExistingType) -> [String] {
+  func missingConformances(_ type: ExistingType) -> [String] {
     (conforms(type, to: Self.equatable, depth: 0) == false ? ["Equatable"] : [])
       + (isSendable(type, depth: 0) == false ? ["Sendable"] : [])
   }
@@ -46,10 +46,12 @@ struct ExistingTypes {
   ]
 
   /// Attributes that add no conformance.
-  private static let harmless: Set<String> = ["available", "dynamicMemberLookup", "frozen", "objc", "MainActor"]
+  private static let neutralAttributes: Set<String> = [
+    "available", "dynamicMemberLookup", "frozen", "objc", "MainActor",
+  ]
 
   /// The longest chain of types that is followed.
-  private static let deepest = 8
+  private static let depthLimit = 8
 
   /// Whether a type conforms to one of the wanted protocols; nil if unknown, because a macro or a protocol of another
   /// module may add the conformance.
@@ -59,7 +61,9 @@ struct ExistingTypes {
     if type.kind == .enum, type.payloadLabels.isEmpty || !inherited.isDisjoint(with: Self.rawValues) {
       return true
     }
-    guard depth < Self.deepest, type.kind != .other, type.attributes.isSubset(of: Self.harmless) else { return nil }
+    guard depth < Self.depthLimit, type.kind != .other, type.attributes.isSubset(of: Self.neutralAttributes) else {
+      return nil
+    }
     for name in inherited where !Self.plain.contains(name) {
       guard let parent = facts.declaredType(name, folder), parent.kind == .protocol || parent.kind == .class,
         let answer = conforms(parent, to: wanted, depth: depth + 1)
@@ -72,7 +76,9 @@ struct ExistingTypes {
   private func isSendable(_ type: ExistingType, depth: Int) -> Bool? {
     guard let inherited = type.inherited else { return nil }
     if inherited.contains("Sendable") || type.attributes.contains("MainActor") { return true }
-    guard depth < Self.deepest, type.kind != .other, type.attributes.isSubset(of: Self.harmless) else { return nil }
+    guard depth < Self.depthLimit, type.kind != .other, type.attributes.isSubset(of: Self.neutralAttributes) else {
+      return nil
+    }
     // Errors and coding keys are `Sendable`. Declarations of other modules are unknown.
     if inherited.contains("Error") || inherited.contains("CodingKey") { return true }
     for name in inherited where !Self.plain.contains(name) && !Self.equatable.contains(name) {

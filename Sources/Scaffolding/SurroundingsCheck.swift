@@ -66,7 +66,7 @@ extension Surroundings {
       if let kind = existing.incomparableKind(of: found) {
         throw spec.fault(.incomparable(name, kind, file: file), at: words(of: path))
       }
-      let lacking = existing.lacking(found)
+      let lacking = existing.missingConformances(found)
       if !lacking.isEmpty {
         throw spec.fault(.lacksConformance(name, lacking, file: file), at: words(of: path))
       }

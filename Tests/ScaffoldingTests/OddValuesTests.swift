@@ -197,7 +197,7 @@ struct OddValuesTests {
   /// A constant with an initial value is no argument of the initialiser, so the same sample is used everywhere.
   @Test func aTypeWhoseValuesDifferIsMadeOnce() throws {
     var post = ExistingType(kind: .struct, file: "/p/Post.swift", memberwise: [.init(name: "n", type: "Int")])
-    post.differs = true
+    post.hasUnsteadyConstant = true
     let found = post
     let types = TypeFacts(declared: { $0 == "Post" ? found : nil })
     #expect(types.differs("[Post(n: 1)]") && types.differs("Post(n: 1)"))

@@ -174,7 +174,9 @@ extension TypeFacts {
     let name = path.joined(separator: ".")
     if path.count == 1, Self.isLibrary(name) || storeEnums[name] != nil { return false }
     guard let found = declared(name) else { return newEnums[path] == nil }
-    guard found.kind == .struct, !found.differs, let properties = found.parts else { return false }
+    guard found.kind == .struct, !found.hasUnsteadyConstant, let properties = found.memberwiseWithDefaults else {
+      return false
+    }
     if path.count == 1, models[name] != nil { return isModelEntity(name, inside: []) }
     return properties.allSatisfy { property in
       guard let type = SpecLine.type(property.type) else { return false }

@@ -152,7 +152,7 @@ extension ScreenDescription {
 
   private func dto(_ path: [String]) -> TemplateValues.Element {
     let name = path.joined(separator: ".")
-    let properties = types.declared(name)?.parts ?? []
+    let properties = types.declared(name)?.memberwiseWithDefaults ?? []
     let parts = properties.map { property in
       let name = Identifier.quoted(property.name)
       let type = SpecLine.type(property.type)
@@ -182,7 +182,7 @@ extension ScreenDescription {
     words.text(
       "codingKey", "its case in the coding keys",
       Identifier.quoted(property.name) + (property.key.map { " = \"\($0)\"" } ?? ""))
-    words.flag("mayBeLeftOut", "whether it is a variable that is nil by default", property.mayBeLeftOut)
+    words.flag("mayBeLeftOut", "whether it is a variable that is nil by default", property.defaultsToNil)
     return words.element
   }
 

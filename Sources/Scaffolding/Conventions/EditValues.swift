@@ -107,7 +107,7 @@ extension TypeFacts {
     guard case .named(let path, []) = type, let declared = declared(path.joined(separator: ".")),
       declared.kind == .struct
     else { return [:] }
-    let stored = (declared.parts ?? []).map { ($0.name, $0.type) }
+    let stored = (declared.memberwiseWithDefaults ?? []).map { ($0.name, $0.type) }
     let all = declared.propertyTypes.merging(stored) { first, _ in first }
     return all.compactMapValues { SpecLine.type($0) }
   }

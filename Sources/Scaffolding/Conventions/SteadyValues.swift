@@ -31,7 +31,7 @@ extension TypeFacts {
   /// steady.
   func given(of declared: ExistingType) -> [ExistingType.Property]? {
     guard declared.file.isEmpty, declared.path.count == 1, let model = models[declared.path[0]] else {
-      return declared.given ?? declared.memberwise ?? declared.initializer
+      return declared.memberwiseWithUnsteadyDefaults ?? declared.memberwise ?? declared.initializer
     }
     let given = model.properties.filter { property in
       guard let value = property.value else { return true }
@@ -47,7 +47,7 @@ extension TypeFacts {
     let words = sample.split { !$0.isLetter && !$0.isNumber && !"._(".contains($0) }
     return words.contains { word in
       guard let end = word.firstIndex(of: "("), end > word.startIndex else { return false }
-      return declared(String(word[..<end]))?.differs == true
+      return declared(String(word[..<end]))?.hasUnsteadyConstant == true
     }
   }
 

@@ -159,7 +159,7 @@ extension Spec.Model {
     }
     var type = ExistingType(
       kind: .struct, file: "", members: Set(properties.map(\.name)), memberwise: required)
-    type.parts = properties.map { property in
+    type.memberwiseWithDefaults = properties.map { property in
       let text = property.type.text
       guard let value = property.value else { return .init(name: property.name, type: text, key: property.key) }
       // A property with a default value may be missing in JSON.

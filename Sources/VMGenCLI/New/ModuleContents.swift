@@ -191,10 +191,10 @@ private struct TypeReader {
     }
     type.memberwise = storage.memberwise
     if storage.memberwise != nil {
-      type.parts = storage.parts
-      if storage.hasChanging { type.given = storage.given }
+      type.memberwiseWithDefaults = storage.parts
+      if storage.hasChanging { type.memberwiseWithUnsteadyDefaults = storage.given }
     }
-    type.differs = storage.differs
+    type.hasUnsteadyConstant = storage.differs
     return type
   }
 
