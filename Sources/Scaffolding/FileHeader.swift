@@ -33,11 +33,11 @@ public struct FileHeader: Hashable, Sendable {
     guard common.count > 1 || common[0].contains(where: { $0.count > 1 }) else { return nil }
     var lines: [[String?]] = []
     for index in common[0].indices {
-      guard let line = Self.agreed(common.map { $0[index] }) else { continue }
-      if line == lines.last, Self.isBare(line) { continue }
+      guard let line = Self.majorityLine(common.map { $0[index] }) else { continue }
+      if line == lines.last, Self.hasNoText(line) { continue }
       lines.append(line)
     }
-    guard lines.contains(where: { !Self.isBare($0) }) else { return nil }
+    guard lines.contains(where: { !Self.hasNoText($0) }) else { return nil }
     content = .lines(lines)
   }
 
@@ -56,20 +56,20 @@ public struct FileHeader: Hashable, Sendable {
 
   /// Returns the text that more than half of the lines share; nil if there is none or if a line names an author. Digits
   /// may differ.
-  private static func agreed(_ lines: [[String?]]) -> [String?]? {
+  private static func majorityLine(_ lines: [[String?]]) -> [String?]? {
     if lines.contains(where: { ($0.first ?? "")?.lowercased().contains("created by") == true }) { return nil }
     var counts: [[String?]: Int] = [:]
     // Digits are masked, because years differ between files.
-    for line in lines { counts[line.map { $0.map(masked) }, default: 0] += 1 }
+    for line in lines { counts[line.map { $0.map(withoutDigits) }, default: 0] += 1 }
     guard let most = counts.max(by: { $0.value < $1.value }), most.value * 2 > lines.count else { return nil }
-    return lines.filter { $0.map { $0.map(masked) } == most.key }.max { text(of: $0) < text(of: $1) }
+    return lines.filter { $0.map { $0.map(withoutDigits) } == most.key }.max { text(of: $0) < text(of: $1) }
   }
 
   private static func text(of line: [String?]) -> String { line.map { $0 ?? "" }.joined() }
 
-  private static func masked(_ text: String) -> String { String(text.map { $0.isNumber ? "0" : $0 }) }
+  private static func withoutDigits(_ text: String) -> String { String(text.map { $0.isNumber ? "0" : $0 }) }
 
-  private static func isBare(_ line: [String?]) -> Bool {
+  private static func hasNoText(_ line: [String?]) -> Bool {
     line.count == 1 && (line[0] ?? "").allSatisfy { "/ ".contains($0) }
   }
 

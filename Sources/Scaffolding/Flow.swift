@@ -18,7 +18,7 @@ struct Flow {
     /// The associated values of the route: the parameters of the screen's loads and its `given` values.
     var parameters: [Spec.Parameter]
     /// The names of the screen's `given` values.
-    var given: [String] = []
+    var givenNames: [String] = []
     /// The parameters of the ViewModel's initialiser.
     var dependencies: [Dependency]
     /// The outputs that the View reports; nil if it reports none.
@@ -36,7 +36,7 @@ struct Flow {
     /// Whether the output has a `UUID`, so that two equal outputs in a row differ.
     var repeats = false
     /// Whether the output closes its screen.
-    var ends = false
+    var closesScreen = false
     /// The screen that the output opens, if any.
     var destination: Spec.Destination?
   }
@@ -76,7 +76,7 @@ struct Flow {
   private func property(for dependency: Dependency) -> String {
     let type = dependency.type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init) ?? ""
     let typed = TypeName.lowerCamelCase(type)
-    let taken = Set(properties.values).union(Self.ownNames)
+    let taken = Set(properties.values).union(Self.reservedNames)
     let names = [dependency.name == "interactor" ? typed : dependency.name, typed]
     if let name = names.first(where: { !taken.contains($0) && !$0.isEmpty && $0 != "_" }) { return name }
     var number = 2
@@ -85,7 +85,7 @@ struct Flow {
   }
 
   /// Names that the code of a flow itself uses.
-  static let ownNames: Set<String> = [
+  static let reservedNames: Set<String> = [
     "body", "cover", "flow", "handle", "isFinished", "leave", "navigation", "onFinish", "output", "path", "push",
     "root", "route",
     "screen", "sheet",
@@ -108,10 +108,10 @@ struct Flow {
   }
 
   /// Whether any output neither opens a screen nor closes its own.
-  var isOpen: Bool { outputs.contains { $0.destination == nil && !$0.ends } }
+  var hasUnhandledOutput: Bool { outputs.contains { $0.destination == nil && !$0.closesScreen } }
 
   /// Whether any output closes its screen.
-  var ends: Bool { outputs.contains(where: \.ends) }
+  var hasClosingOutput: Bool { outputs.contains(where: \.closesScreen) }
 }
 
 extension ScreenConvention {

@@ -16,7 +16,7 @@ enum LineBreaker {
     let characters = Array(line)
     if let closure = lastClosure(characters) {
       let head = closure.head.hasSuffix("{") ? broken(closure.head) : [closure.head]
-      return around(head, [closure.body], end: "}\(closure.end)")
+      return wrapping(head, [closure.body], end: "}\(closure.end)")
     }
     if let comparison = comparison(line) { return comparison }
     if let operators = OperatorBreaker(line)?.lines { return operators }
@@ -31,7 +31,7 @@ enum LineBreaker {
       if elements.count == 1, let lines = comparedList("\(indentation)    \(elements[0])", in: line) {
         return broken(head) + lines + [indentation + end]
       }
-      return around(broken(head), elements, end: end)
+      return wrapping(broken(head), elements, end: end)
     }
     if let label = label(line) {
       return ["\(indentation)\(label.name):"] + broken("\(indentation)    \(label.rest)")
@@ -58,7 +58,7 @@ enum LineBreaker {
   private static func indentation(of line: String) -> String { String(line.prefix { $0 == " " }) }
 
   /// Returns the head, the body with one more level of indentation than the head's last line, and the end.
-  private static func around(_ head: [String], _ body: [String], end: String) -> [String] {
+  private static func wrapping(_ head: [String], _ body: [String], end: String) -> [String] {
     let indentation = indentation(of: head[head.count - 1])
     return head + body.flatMap { broken("\(indentation)    \($0)") } + [indentation + end]
   }

@@ -33,33 +33,33 @@ public enum NameError: Error, Hashable, Sendable {
     case .empty(let role):
       return "the \(role.noun) is empty; try '\(role.sample)'"
     case .keyword(let word, let role, let suggestion):
-      return "'\(shown(word))' is not \(role.description): it is a Swift keyword; try '\(suggestion)'"
+      return "'\(printable(word))' is not \(role.description): it is a Swift keyword; try '\(suggestion)'"
     case .number(let word, let role, let suggestion):
-      return "'\(shown(word))' is not \(role.description): it is a number; try '\(suggestion)'"
+      return "'\(printable(word))' is not \(role.description): it is a number; try '\(suggestion)'"
     case .startsWithDigit(let word, let role, let suggestion):
-      return "'\(shown(word))' is not \(role.description): it starts with a digit; try '\(suggestion)'"
+      return "'\(printable(word))' is not \(role.description): it starts with a digit; try '\(suggestion)'"
     case .path(let word, let role, let suggestion):
-      return "'\(shown(word))' is not \(role.description): it is a path; try '\(suggestion ?? role.sample)'"
+      return "'\(printable(word))' is not \(role.description): it is a path; try '\(suggestion ?? role.sample)'"
         + (role == .screen ? " and name the folder with --in" : "")
     case .character(let word, let scalar, let role, let suggestion):
-      return "'\(shown(word))' is not \(role.description): it contains \(named(scalar)); "
+      return "'\(printable(word))' is not \(role.description): it contains \(named(scalar)); "
         + "try '\(suggestion ?? role.sample)'"
     case .invisible(let word, let scalar, let role, let suggestion):
-      return "'\(shown(word))' is not \(role.description): it contains \(named(scalar)), which is invisible; "
+      return "'\(printable(word))' is not \(role.description): it contains \(named(scalar)), which is invisible; "
         + "try '\(suggestion ?? role.sample)'"
     case .tooLong(let word, let bytes, let limit, let role, let suggestion):
-      return "'\(shown(String(word.prefix(24))))…' is not \(role.description): it has \(bytes) bytes, but a file "
+      return "'\(printable(String(word.prefix(24))))…' is not \(role.description): it has \(bytes) bytes, but a file "
         + "name can have at most \(limit); try '\(suggestion)'"
     case .shadowsLibrary(let word, let declaration, let suggestion):
       let library = declaration.hasPrefix("UI") ? "UIKit" : declaration.hasPrefix("NS") ? "AppKit" : "SwiftUI"
-      return "'\(shown(word))' would declare '\(declaration)', which \(library) already has; try '\(suggestion)'"
+      return "'\(printable(word))' would declare '\(declaration)', which \(library) already has; try '\(suggestion)'"
     case .shadowsMember(let word, let declaration, let role, let suggestion):
-      return "'\(shown(word))' is not \(role.description): in the ViewModel it would mean "
+      return "'\(printable(word))' is not \(role.description): in the ViewModel it would mean "
         + "'\(declaration)'; try '\(suggestion)'"
     case .breaksRule(let word, let rule, let suggestion):
-      return "the rule \(rule) forbids '\(shown(word))' in the ViewModel; try '\(suggestion)'"
+      return "the rule \(rule) forbids '\(printable(word))' in the ViewModel; try '\(suggestion)'"
     case .shadowsModule(let word, let suggestion):
-      return "'\(shown(word))' is the name of a module that the screen imports; try '\(suggestion)'"
+      return "'\(printable(word))' is the name of a module that the screen imports; try '\(suggestion)'"
     }
   }
 }
@@ -102,7 +102,7 @@ extension NameError {
 
   /// Returns the error with a suggestion that `accept` accepts. If `accept` refuses one, the next is what that error
   /// suggests; after 8 refusals it is the role's sample.
-  func settled(role: NameRole, _ accept: (String) throws(NameError) -> Void) -> NameError {
+  func withValidSuggestion(role: NameRole, _ accept: (String) throws(NameError) -> Void) -> NameError {
     var candidate = suggestion
     for _ in 0..<8 {
       do throws(NameError) {
@@ -156,7 +156,7 @@ public enum NameRole: Hashable, Sendable {
 }
 
 /// Returns `text` with each scalar that a terminal would interpret, or that a reader would not see, as `\u{…}`.
-func shown(_ text: String) -> String {
+func printable(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
     if isInvisible(scalar) {

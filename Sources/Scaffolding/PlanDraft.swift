@@ -8,7 +8,7 @@ struct PlanDraft {
   var steps: [PlanStep] = []
   private(set) var notes: [String] = []
   /// The existing files of a flow that the plan does not change, relative to the root.
-  private(set) var keptFlow: [String] = []
+  private(set) var unchangedFlowFiles: [String] = []
   /// For each folder that is searched for types, the types that the plan declares, with their files.
   private var newTypes: [String: [String: String]] = [:]
   /// The parsed templates by path, so that a run with many screens parses each once.
@@ -86,8 +86,8 @@ struct PlanDraft {
       }
       try add(
         file.contents, at: path, declarations: declarations, moduleFolder: moduleFolder,
-        keepsExisting: isFlow || Self.growing.contains(parsed.outerLoop?.list ?? ""))
-      if isFlow, steps.last?.action == .skip { keptFlow.append(relative(path)) }
+        keepsExisting: isFlow || Self.listsThatUsersExtend.contains(parsed.outerLoop?.list ?? ""))
+      if isFlow, steps.last?.action == .skip { unchangedFlowFiles.append(relative(path)) }
       // Only existing modules are checked. A new package declares no hiding names, and a whole project may have several
       // modules.
       if let moduleFolder = moduleFolder ?? testedFolder,
@@ -101,7 +101,7 @@ struct PlanDraft {
   }
 
   /// The lists whose files belong to the app. Later runs keep these files, because users add to them.
-  private static let growing: Set<String> = [
+  private static let listsThatUsersExtend: Set<String> = [
     "newInteractors", "newRepositories", "newUseCases", "entities", "dtos", "models", "newStubs", "newStubUseCases",
   ]
 

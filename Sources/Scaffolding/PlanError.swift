@@ -13,9 +13,9 @@ public enum PlanError: Error, Hashable, Sendable {
   /// A spec has a line that the convention does not support, with the reason.
   case refused(word: String, convention: String, reason: String)
   /// A spec has a name that the convention's generated code uses itself.
-  case ownName(String, convention: String)
+  case reservedByConvention(String, convention: String)
   /// The code of a computed value uses the results of a search, but in this convention a child ViewModel holds them.
-  case heldByChild(String, convention: String)
+  case resultsInChild(String, convention: String)
   /// A type of the screen would hide one of SwiftUI or ViewModelCore.
   case hidesLibrary(screen: String, declaration: String, convention: String)
   /// A spec has an error, for instance a line that contradicts a declaration in the project.
@@ -29,7 +29,7 @@ public enum PlanError: Error, Hashable, Sendable {
   /// The deployment target of a target is too old for the code of screens.
   case tooOld(Deployment, others: [String], file: String, convention: String)
   /// The current folder belongs to none of the project's targets; the folders and the names of these targets.
-  case whichTarget(file: String, folders: [String], targets: [String])
+  case ambiguousTarget(file: String, folders: [String], targets: [String])
   /// A type of the project hides a library's type that generated code uses; `file` declares it, `path` is the generated
   /// file.
   case hiddenName(String, file: String, path: String)
@@ -42,45 +42,45 @@ public enum PlanError: Error, Hashable, Sendable {
     case .noScreens:
       "no screen is named; try 'vmgen new CollectionDetail'"
     case .duplicateScreen(let name):
-      "'\(shown(name))' appears twice; remove one"
+      "'\(printable(name))' appears twice; remove one"
     case .outsideProject(let path, let root, nil):
-      "'\(shown(path))' is outside the project '\(shown(root))'; choose a folder inside, or another project with --root"
+      "'\(printable(path))' is outside the project '\(printable(root))'; choose a folder inside, or another project with --root"
     case .outsideProject(let path, let root, let link?):
-      "'\(shown(path))' is outside the project '\(shown(root))', where the symbolic link '\(shown(link))' leads; "
+      "'\(printable(path))' is outside the project '\(printable(root))', where the symbolic link '\(printable(link))' leads; "
         + "choose a folder inside, or another project with --root"
     case .pathTooLong(let path):
-      "'\(shown(String(path.prefix(40))))…' has a component of more than 255 bytes; shorten it"
+      "'\(printable(String(path.prefix(40))))…' has a component of more than 255 bytes; shorten it"
     case .decidedByPackage(let option):
       "'\(option)' cannot be combined with '--package', which determines it; remove one of the two"
     case .refused(let word, let convention, let reason):
       "the convention '\(convention)' does not support '\(word)': \(reason); remove the line"
-    case .ownName(let name, let convention):
-      "'\(shown(name))' is already used by the generated code of the convention '\(convention)'; "
+    case .reservedByConvention(let name, let convention):
+      "'\(printable(name))' is already used by the generated code of the convention '\(convention)'; "
         + "choose another name"
-    case .heldByChild(let name, let convention):
-      "'\(shown(name))' belongs to the child ViewModel of the search in the convention '\(convention)', so other values "
+    case .resultsInChild(let name, let convention):
+      "'\(printable(name))' belongs to the child ViewModel of the search in the convention '\(convention)', so other values "
         + "cannot use it; use another value or remove the line"
     case .hidesLibrary(let screen, let declaration, let convention):
-      "'\(shown(screen))' would declare '\(declaration)' in the convention '\(convention)', which hides another type; "
+      "'\(printable(screen))' would declare '\(declaration)' in the convention '\(convention)', which hides another type; "
         + "try '\(screen)Detail'"
     case .inSpec(let error):
       error.message
     case .overloadedMethod(let interactor, let method):
-      "'\(shown(method))' of '\(shown(interactor))' is called with two signatures; rename one of the two"
+      "'\(printable(method))' of '\(printable(interactor))' is called with two signatures; rename one of the two"
     case .sameUseCase(let type, let first, let second):
-      "'\(shown(first))' and '\(shown(second))' would both become '\(shown(type))'; rename one of the two"
+      "'\(printable(first))' and '\(printable(second))' would both become '\(printable(type))'; rename one of the two"
     case .sameType(let type, let first, let second):
-      "'\(shown(type))' would be declared in '\(shown(first))' and in '\(shown(second))'; "
+      "'\(printable(type))' would be declared in '\(printable(first))' and in '\(printable(second))'; "
         + "rename one of the screens"
-    case .whichTarget(let file, let folders, let targets):
-      "the target of the screen is unclear, because '\(shown(file))' has \(folders.count): "
+    case .ambiguousTarget(let file, let folders, let targets):
+      "the target of the screen is unclear, because '\(printable(file))' has \(folders.count): "
         + zip(folders, targets).prefix(3).map { folder, target in
           let isNamed = folder == target || folder.hasSuffix("/\(target)")
-          return isNamed ? "'\(shown(folder))'" : "'\(shown(target))' in '\(shown(folder))'"
+          return isNamed ? "'\(printable(folder))'" : "'\(printable(target))' in '\(printable(folder))'"
         }.joined(separator: ", ") + (folders.count > 3 ? ", …" : "")
-        + "; choose a folder, as in '--in \(shown(folders.first ?? ""))/__Name__'"
+        + "; choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
     case .tooOld(let deployment, let others, let file, let convention):
-      "'\(shown(file))' builds for \(deployment.text), which is too old for the convention '\(shown(convention))': "
+      "'\(printable(file))' builds for \(deployment.text), which is too old for the convention '\(printable(convention))': "
         + "all built-in conventions (\(ScreenConvention.all.map(\.name).joined(separator: ", "))) need "
         + "\(Deployment.needed); raise the deployment target there, "
         + (others.isEmpty
@@ -88,7 +88,7 @@ public enum PlanError: Error, Hashable, Sendable {
           : "add '--platform \(others[0])' if the screen is built for \(others[0]) only, ")
         + "or write templates that need less ('vmgen templates eject')"
     case .hiddenName(let name, let file, let path):
-      "'\(shown(name))' in '\(shown(file))' hides the '\(shown(name))' that '\(shown(path))' uses; "
+      "'\(printable(name))' in '\(printable(file))' hides the '\(printable(name))' that '\(printable(path))' uses; "
         + "rename it, nest it in another type, or put the screen into another target"
     case .template(let error):
       error.message

@@ -35,6 +35,6 @@ struct PlanHome {
     sources = place.sources
     isIsolated = place.isIsolated
     isLocalized = place.isLocalized
-    isPackage = place.carriesCore
+    isPackage = place.hasCoreTarget
   }
 }

@@ -14,9 +14,9 @@ extension Plan {
       result += word + String(repeating: " ", count: width - word.count) + "  "
       if let library = line.library {
         let count = line.count == 1 ? "1 file" : "\(line.count) files"
-        result += shown(path(library, from: folder)) + " (\(count))"
+        result += printable(path(library, from: folder)) + " (\(count))"
       } else {
-        result += shown(path(of: line.step, from: folder))
+        result += printable(path(of: line.step, from: folder))
       }
       if case .conflict(let conflict) = line.step.action { result += ": \(conflict.message(elsewhere: folderOption))" }
       result += "\n"

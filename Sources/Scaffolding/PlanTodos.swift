@@ -34,7 +34,7 @@ extension Plan {
     let todos = todos(relativeTo: folder)
     if todos.isEmpty { return "" }
     var result = "To do:\n"
-    for todo in todos.prefix(limit) { result += "  \(shown(todo.path)):\(todo.line): \(shown(todo.text))\n" }
+    for todo in todos.prefix(limit) { result += "  \(printable(todo.path)):\(todo.line): \(printable(todo.text))\n" }
     if todos.count > limit { result += "  and \(todos.count - limit) more\n" }
     return result
   }

@@ -12,7 +12,7 @@ public enum Planner {
       throw .duplicateScreen(spec.name.text)
     }
     let root = ProjectPath.absolute(request.root, relativeTo: "/")
-    let request = try joined(request, facts: facts)
+    let request = try joiningExistingPackage(request, facts: facts)
     for spec in request.specs {
       for refusal in request.convention.refusals where spec.words.contains(refusal.word) {
         let error = PlanError.refused(
@@ -135,7 +135,7 @@ public enum Planner {
 
   /// Replaces a request for a package that exists already by one for screens in its target; returns other requests
   /// unchanged.
-  public static func joined(_ request: Request, facts: ProjectFacts) throws(PlanError) -> Request {
+  public static func joiningExistingPackage(_ request: Request, facts: ProjectFacts) throws(PlanError) -> Request {
     guard let package = request.package else { return request }
     let layout = ProjectLayout(root: ProjectPath.absolute(request.root, relativeTo: "/"), facts: facts)
     // '--package P' in the folder of 'P' means that package, not a new one inside it.
@@ -206,7 +206,7 @@ public enum Planner {
     of specs: [Spec], _ places: [ScreenPlace], _ request: Request, _ surroundings: inout Surroundings,
     to draft: inout PlanDraft
   ) throws(PlanError) -> Bool {
-    guard let place = places.first, place.mayHoldStore, specs.contains(where: \.usesStore),
+    guard let place = places.first, place.mayDeclareStore, specs.contains(where: \.usesStore),
       places.allSatisfy({ $0.moduleFolder == place.moduleFolder }),
       specs.allSatisfy({ $0.allWatches.allSatisfy { $0.keyPath.count == 1 } })
     else { return false }
@@ -286,14 +286,14 @@ private struct FoundStyles {
   }
 
   let facts: ProjectFacts
-  private var known: [String: Style] = [:]
+  private var cache: [String: Style] = [:]
 
   init(facts: ProjectFacts) { self.facts = facts }
 
   mutating func style(in folder: String) -> Style {
-    if let known = known[folder] { return known }
+    if let known = cache[folder] { return known }
     let style = found(in: folder)
-    known[folder] = style
+    cache[folder] = style
     return style
   }
 

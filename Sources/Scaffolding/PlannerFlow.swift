@@ -6,7 +6,7 @@ extension Planner {
   static func noteFlow(_ flow: Flow?, typeFolder: String?, in draft: inout PlanDraft) {
     guard let flow, let root = flow.root else { return }
     let type = "\(root.name)\(flow.names.flow)"
-    if draft.keptFlow.isEmpty {
+    if draft.unchangedFlowFiles.isEmpty {
       let isInApp = typeFolder == nil && root.parameters.isEmpty
       let isNew = draft.steps.contains { $0.path.hasSuffix("/\(type).swift") && $0.action == .create }
       let parameters = (root.parameters.isEmpty ? [] : ["root: …"]) + flow.dependencies.map { "\($0.name): …" }
@@ -24,7 +24,7 @@ extension Planner {
       let payload = screen.parameters.map { "\($0.name): \($0.type.text)" }.joined(separator: ", ")
       return "'\(screen.route)\(payload.isEmpty ? "" : "(\(payload))")'"
     }
-    let files = draft.keptFlow.map { "'\(shown($0))'" }.joined(separator: ", ")
+    let files = draft.unchangedFlowFiles.map { "'\(printable($0))'" }.joined(separator: ", ")
     if declared != nil, missing.isEmpty {
       draft.addNote("\(files) are unchanged; handle each new output in '\(root.name)\(flow.names.handler)'")
     } else {

@@ -61,7 +61,7 @@ enum Renderer {
     try emit(nodes, values, file: file, into: &lines)
     var bytes: [UInt8] = []
     var places: [TemplatePlace] = []
-    for (line, place) in withoutLitter(lines) {
+    for (line, place) in withoutLeftoverBlankLines(lines) {
       bytes += line.utf8
       bytes.append(UInt8(ascii: "\n"))
       places.append(place)
@@ -182,7 +182,7 @@ enum Renderer {
   /// Returns the lines without the blank lines that removed directives leave. Blank lines at a seam become one. At a
   /// seam, none stays after an opening bracket, before a closing one, or at the start of the file. A comma that a loop
   /// left before `)` is dropped, because older compilers reject it.
-  private static func withoutLitter(_ lines: [Line]) -> [(String, TemplatePlace)] {
+  private static func withoutLeftoverBlankLines(_ lines: [Line]) -> [(String, TemplatePlace)] {
     var result: [(text: String, place: TemplatePlace)] = []
     var blanks: [(String, TemplatePlace)] = []
     var isSeam = true  // the start of the file is one

@@ -16,9 +16,9 @@ struct ScreenPlace {
   /// Whether the module is a package target with localised resources.
   var isLocalized = false
   /// Whether the package of the sources has its own target 'ViewModelCore', as `--package` creates it.
-  var carriesCore = false
+  var hasCoreTarget = false
   /// Whether only this module can declare the store that screens share, because it depends on ViewModelCore alone.
-  var mayHoldStore = false
+  var mayDeclareStore = false
   /// Whether the configured folder of stubs is part of the test target.
   var hasStubsInTests = false
   var notes: [String] = []
@@ -35,8 +35,8 @@ struct ScreenPlace {
     try checkDeployment(request, layout)
     findIsolation(request, target, layout)
     if let target {
-      carriesCore = layout.carriesCore(target)
-      mayHoldStore = carriesCore && target.dependencies == ["ViewModelCore"]
+      hasCoreTarget = layout.carriesCore(target)
+      mayDeclareStore = hasCoreTarget && target.dependencies == ["ViewModelCore"]
     }
     let sharing = target.map { layout.targets(sharing: $0, at: sources) } ?? []
     if let target, let first = sharing.first {
@@ -169,7 +169,7 @@ struct ScreenPlace {
     switch layout.defaultPlace(at: isInside ? current : layout.root) {
     case .folder(let folder): return ProjectPath.joined(folder, [spec.name.text])
     case .question(let file, let folders, let targets):
-      throw .whichTarget(file: file, folders: folders, targets: targets)
+      throw .ambiguousTarget(file: file, folders: folders, targets: targets)
     }
   }
 

@@ -8,7 +8,7 @@ extension Spec {
 
   /// Suffixes that a protocol may have instead of `Interactor`. `Repository` is not one, because the rule
   /// `no_data_access` keeps repositories out of ViewModels.
-  private static let endings = [
+  private static let suffixes = [
     "Service", "Client", "Provider", "Gateway", "Manager", "Loader", "Fetcher", "Store", "UseCase", "DataSource", "API",
   ]
 
@@ -42,7 +42,7 @@ extension Spec {
   /// Returns the candidates for a name, such as `FeedService`, `FeedServiceProtocol` and `FeedServicing` for `feed`.
   private func candidates(for name: String) -> [Service] {
     let upper = Identifier.upperCamel(name)
-    return ([""] + Self.endings).flatMap { ending -> [Service] in
+    return ([""] + Self.suffixes).flatMap { ending -> [Service] in
       let type = upper + ending
       let property = name + ending
       let stem = type.hasSuffix("e") ? String(type.dropLast()) : type.hasSuffix("er") ? String(type.dropLast(2)) : type

@@ -53,12 +53,12 @@ extension Surroundings {
     }
     let outputs = spec.outputs.map { output in
       Flow.Output(
-        name: output.name, parameters: output.parameters, repeats: output.repeats, ends: output.ends,
+        name: output.name, parameters: output.parameters, repeats: output.repeats, closesScreen: output.closesScreen,
         destination: output.destination)
     }
     return Flow.Screen(
       name: spec.name.text, route: Flow.route(of: spec.name), parameters: spec.routeParameters,
-      given: spec.states.filter(\.isGiven).map(\.name), dependencies: dependencies,
+      givenNames: spec.states.filter(\.isGiven).map(\.name), dependencies: dependencies,
       outputs: outputs.isEmpty ? nil : outputs, spec: spec)
   }
 
@@ -109,7 +109,7 @@ extension Surroundings {
       let cases = output.plainCases + output.payloadLabels.keys.sorted()
       for text in cases {
         guard let name = try? MemberName(text, role: .output), name.text == text else { return nil }
-        outputs.append(.init(name: name, ends: Spec.Output.ends.contains(text)))
+        outputs.append(.init(name: name, closesScreen: Spec.Output.closingNames.contains(text)))
       }
     }
     let dependencies = (model.initializer ?? []).map { part in
@@ -148,7 +148,7 @@ extension Surroundings {
       throw spec.fault(problem, in: output, at: [output.name.text])
     }
     if output.destination?.presentation == .cover, specs.contains(where: { $0.name.text == screen.name }),
-      screen.outputs?.contains(where: \.ends) != true
+      screen.outputs?.contains(where: \.closesScreen) != true
     {
       throw spec.fault(.noWayBack(screen.name), in: output, at: ["cover"])
     }

@@ -42,7 +42,7 @@ public struct TemplateError: Error, Hashable, Sendable {
   }
 
   /// The message: `file:line: ` and one lower-case sentence without a full stop, with a remedy.
-  public var message: String { "\(shown(file)):\(line): \(problem.message)" }
+  public var message: String { "\(printable(file)):\(line): \(problem.message)" }
 }
 
 extension TemplateError.Problem {
@@ -50,17 +50,17 @@ extension TemplateError.Problem {
   public var message: String {
     switch self {
     case .unknownPlaceholder(let name, let nearest):
-      "there is no placeholder '\(shown(name))'; \(tryNearest(nearest))"
+      "there is no placeholder '\(printable(name))'; \(tryNearest(nearest))"
     case .unknownDirective(let name, let nearest):
-      "there is no directive 'vmgen:\(shown(name))'; \(tryNearest(nearest.map { "vmgen:\($0)" }))"
+      "there is no directive 'vmgen:\(printable(name))'; \(tryNearest(nearest.map { "vmgen:\($0)" }))"
     case .unknownCondition(let name, let nearest):
-      "there is no condition '\(shown(name))'; \(tryNearest(nearest))"
+      "there is no condition '\(printable(name))'; \(tryNearest(nearest))"
     case .unknownList(let name, let nearest):
-      "there is no list '\(shown(name))'; \(tryNearest(nearest))"
+      "there is no list '\(printable(name))'; \(tryNearest(nearest))"
     case .malformed(let directive, let usage):
-      "'vmgen:\(shown(directive))' has too few or too many words; write '// vmgen:\(usage)'"
+      "'vmgen:\(printable(directive))' has too few or too many words; write '// vmgen:\(usage)'"
     case .notAlone(let directive):
-      "'vmgen:\(shown(directive))' follows code; put it on a line of its own"
+      "'vmgen:\(printable(directive))' follows code; put it on a line of its own"
     case .unclosed(let directive):
       "'vmgen:\(directive)' never closes; add '// vmgen:end' on a line of its own"
     case .unopened(let directive):
@@ -68,18 +68,19 @@ extension TemplateError.Problem {
     case .tooDeep(let directive, let limit):
       "'vmgen:\(directive)' is nested in more than \(limit) others; reduce the nesting"
     case .unknownPart(let name, let nearest):
-      "there is no part '\(shown(name))'; "
-        + (nearest.map { "try '\(shown($0))'" } ?? "add 'Shared/\(shown(name)).swift' to the convention's templates")
+      "there is no part '\(printable(name))'; "
+        + (nearest.map { "try '\(printable($0))'" }
+          ?? "add 'Shared/\(printable(name)).swift' to the convention's templates")
     case .includesItself(let chain):
-      "'vmgen:include \(shown(chain[0]))' never ends: \(chain.map { "'\(shown($0))'" }.joined(separator: " includes ")); "
+      "'vmgen:include \(printable(chain[0]))' never ends: \(chain.map { "'\(printable($0))'" }.joined(separator: " includes ")); "
         + "remove one of these includes"
     case .tooManyParts(let limit):
       "the template includes more than \(limit) parts; include fewer"
     case .takenName(let name):
       "'\(name)' is already a word of templates; choose another name"
     case .inPart(let problem, let word, let place):
-      "\(problem.message), or write '// vmgen:let \(shown(word)) = …' before "
-        + "\(shown(place.file)):\(place.line) includes this part"
+      "\(problem.message), or write '// vmgen:let \(printable(word)) = …' before "
+        + "\(printable(place.file)):\(place.line) includes this part"
     case .notUTF8:
       "the line is not valid UTF-8; save the file as UTF-8"
     }

@@ -36,7 +36,8 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
     do throws(NameError) {
       text = try Self.validated(given)
     } catch {
-      throw error.settled(role: .screen) { candidate throws(NameError) in _ = try Self.validated(candidate) }
+      throw error.withValidSuggestion(role: .screen) { candidate throws(NameError) in _ = try Self.validated(candidate)
+      }
     }
     lowerCamel = Self.lowerCamelCase(text)
   }
@@ -115,7 +116,8 @@ public struct ModuleName: Hashable, Sendable, CustomStringConvertible {
     do throws(NameError) {
       text = try Self.validated(given)
     } catch {
-      throw error.settled(role: .module) { candidate throws(NameError) in _ = try Self.validated(candidate) }
+      throw error.withValidSuggestion(role: .module) { candidate throws(NameError) in _ = try Self.validated(candidate)
+      }
     }
   }
 

@@ -90,7 +90,7 @@ extension ScreenDescription {
   /// Adds the words with which the container makes a screen.
   func addContained(_ screen: Flow.Screen, _ handed: [String], to words: inout Words) {
     let values = (hidesEntities ? screen.spec : nil).map { description(of: $0).cleanValues.placeholders } ?? [:]
-    let made = screen.parameters.filter { !screen.given.contains($0.name) }
+    let made = screen.parameters.filter { !screen.givenNames.contains($0.name) }
       .map { "\($0.name): \(Identifier.quoted($0.name))" }
     let actions = screen.outputs == nil ? [] : ["actions: \(screen.name)ViewModelActions { self.perform($0) }"]
     words.text(
@@ -108,8 +108,9 @@ extension ScreenDescription {
   /// Adds the words for the closure that handles an action of a screen.
   func addHandler(of output: Flow.Output, _ shown: String, to words: inout Words) {
     let isBound = output.destination != nil
-    let inputs = output.parameters.map { isBound ? Self.bound($0.name, besides: Flow.ownNames) : "_" }
-    let step = output.destination.map { "\($0.presentation.rawValue)(.\(shown))" } ?? (output.ends ? "leave" : "stay")
+    let inputs = output.parameters.map { isBound ? Self.bound($0.name, besides: Flow.reservedNames) : "_" }
+    let step =
+      output.destination.map { "\($0.presentation.rawValue)(.\(shown))" } ?? (output.closesScreen ? "leave" : "stay")
     words.text("label", "its label among the actions", Identifier.label(output.name.text))
     words.text(
       "handler", "the closure for the action",

@@ -13,8 +13,8 @@ extension ScreenDescription {
     words.flag(
       "flowModals", "whether the flow shows a screen in a sheet or a cover",
       flow.map { $0.shows(.sheet) || $0.shows(.cover) } == true)
-    words.flag("flowEnds", "whether an output of the flow closes its screen", flow?.ends == true)
-    words.flag("flowIsOpen", "whether no screen follows an output of the flow yet", flow?.isOpen == true)
+    words.flag("flowEnds", "whether an output of the flow closes its screen", flow?.hasClosingOutput == true)
+    words.flag("flowIsOpen", "whether no screen follows an output of the flow yet", flow?.hasUnhandledOutput == true)
     words.flag(
       "flowPreview", "whether the values for a preview of the flow are known",
       flow?.dependencies.allSatisfy { $0.preview != nil } == true && !new.hasStubsInTests)
@@ -41,19 +41,19 @@ extension ScreenDescription {
     let needsRoot = flow.root?.parameters.isEmpty == false
     let passedOn = flow.dependencies.map { "\($0.name): \($0.name)" }
     func modal(_ property: String) -> String {
-      "from: route" + (flow.ends ? ", onFinish: { navigation.\(property) = nil }" : "")
+      "from: route" + (flow.hasClosingOutput ? ", onFinish: { navigation.\(property) = nil }" : "")
     }
     let first = needsRoot ? "" : " = .\(flow.root.map { Identifier.quoted($0.route) } ?? "")"
     let entry = ["root: \(name)Route\(first)"] + flow.dependencies.map { "\($0.name): \($0.type)" }
     words.text(
       "flowParameters", "the parameters of the flow's initialiser",
-      (entry + (flow.ends ? ["onFinish: @escaping () -> Void = {}"] : [])).joined(separator: ", "))
+      (entry + (flow.hasClosingOutput ? ["onFinish: @escaping () -> Void = {}"] : [])).joined(separator: ", "))
     words.text(
       "flowModalParameters", "the parameters of the method that makes a flow over the screens",
-      "from root: \(name)Route" + (flow.ends ? ", onFinish: @escaping () -> Void" : ""))
+      "from root: \(name)Route" + (flow.hasClosingOutput ? ", onFinish: @escaping () -> Void" : ""))
     words.text(
       "flowModalArguments", "the arguments of the flow's initialiser in that method",
-      (["root: root"] + passedOn + (flow.ends ? ["onFinish: onFinish"] : [])).joined(separator: ", "))
+      (["root: root"] + passedOn + (flow.hasClosingOutput ? ["onFinish: onFinish"] : [])).joined(separator: ", "))
     words.text(
       "flowControllerParameters", "the parameters of the initialiser of a flow in UIKit", entry.joined(separator: ", "))
     words.text(
@@ -105,12 +105,12 @@ extension ScreenDescription {
     let name = Identifier.quoted(screen.route)
     let payload = screen.parameters.map { "\(Identifier.label($0.name)): \($0.type.text)" }
     let model = flow.names.knowsViewModel ? ".init" : "\(screen.name)\(flow.names.viewModel)"
-    let taken = Flow.ownNames.union(flow.dependencies.map(\.name))
+    let taken = Flow.reservedNames.union(flow.dependencies.map(\.name))
     func handed(_ parameters: [Spec.Parameter]) -> [String] {
       parameters.map { "\(Identifier.label($0.name)): \(Self.bound($0.name, besides: taken))" }
     }
-    let given = screen.parameters.filter { screen.given.contains($0.name) }
-    let loaded = screen.parameters.filter { !screen.given.contains($0.name) }
+    let given = screen.parameters.filter { screen.givenNames.contains($0.name) }
+    let loaded = screen.parameters.filter { !screen.givenNames.contains($0.name) }
     var dependencies = screen.dependencies.map { "\($0.name): \(flow.property(of: $0))" }
     dependencies.insert(contentsOf: handed(given), at: screen.dependencies.first?.type == "AppStore" ? 1 : 0)
     let made = dependencies.joined(separator: ", ")
@@ -143,7 +143,7 @@ extension ScreenDescription {
     let presentation = output.destination?.presentation
     let repeats = output.repeats && flow.names.marksRepeats
     let parts = target == nil ? [] : output.parameters
-    let bound = parts.map { "let \(Self.bound($0.name, besides: Flow.ownNames))" }
+    let bound = parts.map { "let \(Self.bound($0.name, besides: Flow.reservedNames))" }
     let samples = differentSamples(of: output.parameters)
     let values = Dictionary(zip(output.parameters.map(\.name), samples)) { first, _ in first }
     func route(_ value: (Spec.Parameter) -> String) -> String {
@@ -151,13 +151,13 @@ extension ScreenDescription {
       return made(
         Identifier.quoted(target.route), target.parameters.map { "\(Identifier.label($0.name)): \(value($0))" })
     }
-    let shown = route { Self.bound($0.name, besides: Flow.ownNames) }
+    let shown = route { Self.bound($0.name, besides: Flow.reservedNames) }
     let step =
       switch presentation {
       case .push?: "push(.\(shown))"
       case .sheet?: "sheet = .\(shown)"
       case .cover?: "cover = .\(shown)"
-      case nil: output.ends ? "leave(route)" : "break"
+      case nil: output.closesScreen ? "leave(route)" : "break"
       }
     var words = Words()
     words.text("", "the output's name", output.name.text)
@@ -168,7 +168,7 @@ extension ScreenDescription {
     words.text("step", "what it changes", step)
     words.text(
       "action", "what it does, as a value",
-      presentation.map { "\($0.rawValue)(.\(shown))" } ?? (output.ends ? "leave" : "stay"))
+      presentation.map { "\($0.rawValue)(.\(shown))" } ?? (output.closesScreen ? "leave" : "stay"))
     addHandler(of: output, shown, to: &words)
     words.text("presentation", "how it shows its screen", (presentation ?? .push).rawValue)
     words.text(
@@ -180,8 +180,8 @@ extension ScreenDescription {
     words.flag("pushes", "whether it pushes a screen", presentation == .push)
     words.flag("sheets", "whether it shows a screen in a sheet", presentation == .sheet)
     words.flag("covers", "whether it shows a screen over the display", presentation == .cover)
-    words.flag("ends", "whether it closes its screen", output.ends)
-    words.flag("isOpen", "whether no screen follows it yet", target == nil && !output.ends)
+    words.flag("ends", "whether it closes its screen", output.closesScreen)
+    words.flag("isOpen", "whether no screen follows it yet", target == nil && !output.closesScreen)
     return words.element
   }
 
@@ -214,7 +214,7 @@ extension ScreenDescription {
     flow.add(
       .init(
         name: detail.text, route: "productDetail", parameters: [id], dependencies: [interactor],
-        outputs: [.init(name: .finished, ends: true)]))
+        outputs: [.init(name: .finished, closesScreen: true)]))
     return flow
   }()
 }

@@ -75,20 +75,20 @@ extension ScreenConvention {
     }
     for type in (spec.mentionedTypes + spec.watches.map(\.storeType)).flatMap(\.names).map({ $0.path[0] })
     where ownTypes.contains(type) || declared.contains(type) {
-      throw spec.fault(.plan(.ownName(type, convention: name)), at: [type])
+      throw spec.fault(.plan(.reservedByConvention(type, convention: name)), at: [type])
     }
     let names = spec.loads.flatMap { [$0.name] + $0.parameters.map(\.name) } + spec.states.map(\.name)
     for name in names + spec.watches.map(\.name) + spec.computed.map(\.name) + spec.searches.map(\.results)
     where ownNames.contains(name) {
-      throw spec.fault(.plan(.ownName(name, convention: self.name)), at: [name])
+      throw spec.fault(.plan(.reservedByConvention(name, convention: self.name)), at: [name])
     }
     for change in spec.changes where ownMethods.contains(change.name) {
-      throw spec.fault(.plan(.ownName(change.name, convention: self.name)), at: [change.name])
+      throw spec.fault(.plan(.reservedByConvention(change.name, convention: self.name)), at: [change.name])
     }
     guard searchesInChild else { return }
     for results in spec.searches.map(\.results) {
       guard spec.computed.contains(where: { $0.inputs.contains(results) }) else { continue }
-      throw spec.fault(.plan(.heldByChild(results, convention: self.name)), at: [results], in: "shows")
+      throw spec.fault(.plan(.resultsInChild(results, convention: self.name)), at: [results], in: "shows")
     }
   }
 

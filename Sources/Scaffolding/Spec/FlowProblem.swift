@@ -25,32 +25,32 @@ public enum FlowProblem: Hashable, Sendable {
   var message: String {
     switch self {
     case .unknownScreen(let name, let nearest):
-      "neither the spec nor the project has a screen '\(shown(name))'; "
-        + (nearest.map { "did you mean '\(shown($0))'?" } ?? "add 'screen \(shown(name))'")
+      "neither the spec nor the project has a screen '\(printable(name))'; "
+        + (nearest.map { "did you mean '\(printable($0))'?" } ?? "add 'screen \(printable(name))'")
     case .missing(let parameter, let screen, let output):
-      "'\(shown(screen))' needs the parameter '\(shown(parameter))', which the output lacks; "
-        + "write 'output \(shown(output)) -> \(shown(screen))'"
+      "'\(printable(screen))' needs the parameter '\(printable(parameter))', which the output lacks; "
+        + "write 'output \(printable(output)) -> \(printable(screen))'"
     case .extra(let name, let screen, let output):
-      "'\(shown(screen))' has no parameter '\(shown(name))'; remove it: "
-        + "'output \(shown(output)) -> \(shown(screen))'"
+      "'\(printable(screen))' has no parameter '\(printable(name))'; remove it: "
+        + "'output \(printable(output)) -> \(printable(screen))'"
     case .otherType(let name, let type, let screen, let needed):
-      "'\(shown(name))' is a '\(shown(type))' here, but '\(shown(screen))' needs a '\(shown(needed))'; "
+      "'\(printable(name))' is a '\(printable(type))' here, but '\(printable(screen))' needs a '\(printable(needed))'; "
         + "use one type for both"
     case .unreached(let screen, let root):
-      "the flow starts with '\(shown(root))', but no output leads from there to '\(shown(screen))'; "
-        + "add one, or move '\(shown(screen))' to another file"
+      "the flow starts with '\(printable(root))', but no output leads from there to '\(printable(screen))'; "
+        + "add one, or move '\(printable(screen))' to another file"
     case .noWayBack(let screen):
-      "'\(shown(screen))' is shown as a cover, but none of its outputs closes it; "
+      "'\(printable(screen))' is shown as a cover, but none of its outputs closes it; "
         + "add 'output closed' to it, or show it as a 'sheet'"
     case .foreignView(let view, let file):
-      "'\(shown(view))' in '\(shown(file))' has no initialiser with 'viewModel', the parameters of its loads and "
+      "'\(printable(view))' in '\(printable(file))' has no initialiser with 'viewModel', the parameters of its loads and "
         + "'onOutput'; remove the arrow and show the screen yourself"
     case .otherContainer(let screen):
-      "one container creates all screens of a flow, but '\(shown(screen))' has another one; "
-        + "describe '\(shown(screen))' in this spec, or remove the arrow and start its coordinator yourself"
+      "one container creates all screens of a flow, but '\(printable(screen))' has another one; "
+        + "describe '\(printable(screen))' in this spec, or remove the arrow and start its coordinator yourself"
     case .notHashable(let type, let screen, let file):
-      "'\(shown(type))' in '\(shown(file))' is not 'Hashable', which the route to '\(shown(screen))' needs; "
-        + "write '\(shown(type)): Hashable' there"
+      "'\(printable(type))' in '\(printable(file))' is not 'Hashable', which the route to '\(printable(screen))' needs; "
+        + "write '\(printable(type)): Hashable' there"
     }
   }
 }

@@ -15,7 +15,9 @@ public struct MemberName: Hashable, Sendable, CustomStringConvertible {
     do throws(NameError) {
       text = try Self.validated(given, role: role)
     } catch {
-      throw error.settled(role: role) { candidate throws(NameError) in _ = try Self.validated(candidate, role: role) }
+      throw error.withValidSuggestion(role: role) { candidate throws(NameError) in
+        _ = try Self.validated(candidate, role: role)
+      }
     }
   }
 

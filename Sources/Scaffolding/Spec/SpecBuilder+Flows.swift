@@ -50,10 +50,10 @@ extension SpecBuilder {
 
 extension Spec.Output {
   /// The names of outputs that close their screen.
-  static let ends: Set<String> = ["finished", "closed", "cancelled", "dismissed"]
+  static let closingNames: Set<String> = ["finished", "closed", "cancelled", "dismissed"]
 
   /// Whether the output closes its screen.
-  var ends: Bool { destination == nil && Self.ends.contains(name.text) }
+  var closesScreen: Bool { destination == nil && Self.closingNames.contains(name.text) }
 }
 
 extension Spec {

@@ -16,11 +16,11 @@ public struct SpecError: Error, Hashable, Sendable {
   /// The problem and what to do, followed by the line with the range underlined.
   public var message: String {
     if source.isEmpty { return problem.message }
-    let head = line.map { "\(shown(source)):\($0):\(place.lowerBound + 1)" } ?? source
+    let head = line.map { "\(printable(source)):\($0):\(place.lowerBound + 1)" } ?? source
     let characters = Array(text)
-    let before = shown(String(characters.prefix(place.lowerBound).map { $0 == "\t" ? " " : $0 }))
-    let marked = shown(String(characters.dropFirst(place.lowerBound).prefix(place.count)))
-    let after = shown(String(characters.dropFirst(place.upperBound).map { $0 == "\t" ? " " : $0 }))
+    let before = printable(String(characters.prefix(place.lowerBound).map { $0 == "\t" ? " " : $0 }))
+    let marked = printable(String(characters.dropFirst(place.lowerBound).prefix(place.count)))
+    let after = printable(String(characters.dropFirst(place.upperBound).map { $0 == "\t" ? " " : $0 }))
     let marks = String(repeating: "^", count: max(1, marked.count))
     return "\(head): \(problem.message)\n  \(before)\(marked)\(after)\n  "
       + String(repeating: " ", count: before.count) + marks
@@ -237,7 +237,7 @@ public enum SpecProblem: Hashable, Sendable {
     switch self {
     case .unknownOption(let word, let nearest):
       let remedy = nearest.map { "try '\($0)'" } ?? "start the line with \(SpecGrammar.words)"
-      return "'\(shown(word))' is not a kind of spec line; \(remedy)"
+      return "'\(printable(word))' is not a kind of spec line; \(remedy)"
     case .noScreen: return "the line belongs to no screen; write 'screen NAME' before it"
     case .empty: return "the spec has no screen; add 'screen NAME'"
     case .notUTF8: return "the line is not valid UTF-8; save the file as UTF-8"
@@ -246,146 +246,151 @@ public enum SpecProblem: Hashable, Sendable {
         "“": "\"", "”": "\"", "„": "\"", "‘": "\"", "’": "\"", "'": "\"", "→": "->", "–": "-", "—": "-",
       ]
       let remedy = meant[character].map { "write '\($0)'" } ?? "remove it"
-      return "'\(shown(String(character)))' is not allowed in a spec; \(remedy)"
+      return "'\(printable(String(character)))' is not allowed in a spec; \(remedy)"
     case .openString: return "the string does not close on its line; add '\"'"
     case .escape: return "a backslash in a string can only precede '\"', '\\', 'n', 'r', 't' or '0'; remove it"
     case .expected(let what, let usage): return "\(what) is missing here; write '\(usage)'"
     case .unexpectedText(let text, let nearest, let usage):
-      return "'\(shown(text))' does not belong here; " + (nearest.map { "did you mean '\($0)'?" } ?? "write '\(usage)'")
+      return "'\(printable(text))' does not belong here; "
+        + (nearest.map { "did you mean '\($0)'?" } ?? "write '\(usage)'")
     case .name(let error): return error.message
     case .reserved(let name, let meaning, let suggestion):
-      return "'\(shown(name))' is \(meaning); try '\(suggestion)'"
-    case .duplicate(let name): return "'\(shown(name))' is already declared; choose another name"
+      return "'\(printable(name))' is \(meaning); try '\(suggestion)'"
+    case .duplicate(let name): return "'\(printable(name))' is already declared; choose another name"
     case .repeated(let word): return "'\(word)' appears twice; remove one"
-    case .type(let type, let reason): return "'\(shown(type))' \(reason)"
-    case .unnamed(let type, let name): return "'\(shown(type))' has no name; try '_ \(name): \(shown(type))'"
+    case .type(let type, let reason): return "'\(printable(type))' \(reason)"
+    case .unnamed(let type, let name): return "'\(printable(type))' has no name; try '_ \(name): \(printable(type))'"
     case .parameterValue(let name):
-      return "'\(shown(name))' cannot have a default value; remove '= …'"
-    case .noValue(let name): return "the state '\(shown(name))' has no initial value; add '= …' or make it optional"
+      return "'\(printable(name))' cannot have a default value; remove '= …'"
+    case .noValue(let name): return "the state '\(printable(name))' has no initial value; add '= …' or make it optional"
     case .unknownName(let name, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "declare it, or write a literal"
-      return "'\(shown(name))' is neither a parameter nor a state; \(remedy)"
+      return "'\(printable(name))' is neither a parameter nor a state; \(remedy)"
     case .untyped(let value):
-      return "the type of '\(shown(value))' is unknown; pass a parameter, a state or a literal with a label"
+      return "the type of '\(printable(value))' is unknown; pass a parameter, a state or a literal with a label"
     case .output(let declaration):
-      return "the output is '\(shown(declaration))'; pass a value for each of its parameters"
+      return "the output is '\(printable(declaration))'; pass a value for each of its parameters"
     case .unknownOutput(let name, let declaration, let nearest):
-      return "no output '\(shown(name))' has these parameters; "
-        + (nearest.map { "did you mean '\($0)'?" } ?? "add 'output \(shown(declaration))'")
+      return "no output '\(printable(name))' has these parameters; "
+        + (nearest.map { "did you mean '\($0)'?" } ?? "add 'output \(printable(declaration))'")
     case .payload(let name):
-      return "the type of '\(shown(name))' is unknown; pass it unchanged, or declare it: '(\(name): TYPE)'"
+      return "the type of '\(printable(name))' is unknown; pass it unchanged, or declare it: '(\(name): TYPE)'"
     case .storeType(let name):
-      return "the type of '\(shown(name))' in the store is unknown; write 'watch \(name): TYPE as NAME: TYPE { … }'"
+      return "the type of '\(printable(name))' in the store is unknown; write 'watch \(name): TYPE as NAME: TYPE { … }'"
     case .optionalPath(let path):
       return "a path cannot pass through an optional; write 'watch \(path): TYPE? as NAME: TYPE { … }' "
         + "and use '$0?.' in the code"
     case .searchType(let name):
       return "the result type of the search is unknown; write 'search \(name) as results: TYPE from …'"
     case .overloaded(let name):
-      return "another line already calls '\(shown(name))'; call another method"
+      return "another line already calls '\(printable(name))'; call another method"
     case .twoParameters(let name):
-      return "another load has a parameter '\(shown(name))' with another type or label, "
+      return "another load has a parameter '\(printable(name))' with another type or label, "
         + "but the screen has one value for both; rename one of the two"
     case .secondPages(let other):
       return
-        "the screen already has the paged list '\(shown(other))', and it can have only one; "
+        "the screen already has the paged list '\(printable(other))', and it can have only one; "
         + "make this one a 'load', or move it to another screen"
     case .value(let value, let type):
       let remedy =
         switch value {
-        case "nil": "write a value of that type, or make it optional: '\(shown(type))?'"
+        case "nil": "write a value of that type, or make it optional: '\(printable(type))?'"
         case "[]" where type.hasPrefix("[") || type.hasPrefix("Dictionary<"): "write '[:]'"
         case _ where type == "Character": "write one character, or make it a 'String'"
         default: "write a value of that type"
         }
-      return "'\(shown(value))' is not a value of type '\(shown(type))'; \(remedy)"
+      return "'\(printable(value))' is not a value of type '\(printable(type))'; \(remedy)"
     case .mayBeNone(let value, let type):
       let remedy = type == "URL" ? "write 'URL(filePath: \"…\")'" : "add '??' and a value"
-      return "'\(shown(value))' may be nil; \(remedy), or make it optional: '\(shown(type))?'"
+      return "'\(printable(value))' may be nil; \(remedy), or make it optional: '\(printable(type))?'"
     case .forceUnwrap:
       return "'!' would crash on nil; add '??' and a value, or make the type optional"
     case .unsupportedOperator(let sign, let type):
       return sign == "??"
-        ? "a '\(shown(type))' is never nil; remove '??'"
-        : "'\(sign)' cannot be used with '\(shown(type))'; use another operator, or another type"
+        ? "a '\(printable(type))' is never nil; remove '??'"
+        : "'\(sign)' cannot be used with '\(printable(type))'; use another operator, or another type"
     case .operatorOrder(let value):
-      return "Swift does not accept the order of the operators in '\(shown(value))'; add parentheses"
-    case .twoKeys(let key): return "the dictionary has the key '\(shown(key))' twice; remove one"
+      return "Swift does not accept the order of the operators in '\(printable(value))'; add parentheses"
+    case .twoKeys(let key): return "the dictionary has the key '\(printable(key))' twice; remove one"
     case .divisionByZero(let value):
-      return "'\(shown(value))' divides by zero; write another divisor, or the value itself"
+      return "'\(printable(value))' divides by zero; write another divisor, or the value itself"
     case .noResult(let value, let input):
-      guard let input else { return "'\(shown(value))' is past the end of the list; write the value itself" }
-      return "'\(shown(value))' has no result if '$0' is '\(input)', as in the tests; "
+      guard let input else { return "'\(printable(value))' is past the end of the list; write the value itself" }
+      return "'\(printable(value))' has no result if '$0' is '\(input)', as in the tests; "
         + "handle this value with '? :', or watch the value unchanged"
     case .number(let number, let type):
-      return "'\(shown(number))' does not fit into '\(shown(type))'; write another number or choose another type"
+      return
+        "'\(printable(number))' does not fit into '\(printable(type))'; write another number or choose another type"
     case .storeTypes(let path, let type, let other):
-      return "'\(shown(path))' of the store is a '\(shown(type))' here and a '\(shown(other))' in another line; "
-        + "use one type for both: 'watch \(shown(path)): TYPE as NAME: TYPE { … }'"
+      return
+        "'\(printable(path))' of the store is a '\(printable(type))' here and a '\(printable(other))' in another line; "
+        + "use one type for both: 'watch \(printable(path)): TYPE as NAME: TYPE { … }'"
     case .eventParts(let event, let other):
       return
-        "another screen declares '\(shown(other))'; declare '\(shown(event))' in the same way, or rename one of the two"
+        "another screen declares '\(printable(other))'; declare '\(printable(event))' in the same way, or rename one of the two"
     case .changingValue(let value):
-      return "'\(shown(value))' may differ each time, so tests cannot predict it; "
+      return "'\(printable(value))' may differ each time, so tests cannot predict it; "
         + "pass a parameter of the event or a fixed value"
     case .genericType(let name):
-      return "the generic type '\(shown(name))' is not declared; declare it first, or use a type without arguments"
+      return "the generic type '\(printable(name))' is not declared; declare it first, or use a type without arguments"
     case .undeclaredMember(let member, let type):
-      return "'\(shown(type))' is not declared, so it has no '\(shown(member))'; "
+      return "'\(printable(type))' is not declared, so it has no '\(printable(member))'; "
         + "declare it first, or remove the member"
     case .undeclaredValue(let value, let type):
-      return "'\(shown(type))' is not declared, so vmgen cannot check '\(shown(value))'; "
+      return "'\(printable(type))' is not declared, so vmgen cannot check '\(printable(value))'; "
         + "declare it first, or write a case of an enum, like '.first'"
     case .modelValue(let type):
-      return "a spec cannot create a '\(shown(type))'; make the value optional and remove the initial value"
+      return "a spec cannot create a '\(printable(type))'; make the value optional and remove the initial value"
     case .unknownCase(let name, let type, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add it to the line of the type"
-      return "'\(shown(type))' has no case '\(shown(name))'; \(remedy)"
+      return "'\(printable(type))' has no case '\(printable(name))'; \(remedy)"
     case .unusedModel(let type):
-      return "no line uses the type '\(shown(type))'; load it or remove the line"
+      return "no line uses the type '\(printable(type))'; load it or remove the line"
     case .unknownLoad(let name, let nearest):
-      let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'load \(shown(name)): TYPE'"
-      return "'\(shown(name))' is not a load of this screen; \(remedy)"
+      let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'load \(printable(name)): TYPE'"
+      return "'\(printable(name))' is not a load of this screen; \(remedy)"
     case .noList(let name, let type, let effect):
       return
-        "'\(shown(name))' is a '\(shown(type))', but '\(effect)' needs a list; change its type to '[\(shown(type))]'"
+        "'\(printable(name))' is a '\(printable(type))', but '\(effect)' needs a list; change its type to '[\(printable(type))]'"
     case .noElement(let change, let element, let list):
       return
-        "'\(shown(change))' has no parameter that identifies the '\(shown(element))' to remove from '\(shown(list))'; "
-        + "add the parameter 'id', or one of type '\(shown(element))'"
+        "'\(printable(change))' has no parameter that identifies the '\(printable(element))' to remove from '\(printable(list))'; "
+        + "add the parameter 'id', or one of type '\(printable(element))'"
     case .noIdentity(let type, let list):
-      return "the change finds an element of '\(shown(list))' by its 'id', but '\(shown(type))' has none of that type; "
-        + "declare it: 'type \(shown(type)) { id: UUID; … }'"
+      return
+        "the change finds an element of '\(printable(list))' by its 'id', but '\(printable(type))' has none of that type; "
+        + "declare it: 'type \(printable(type)) { id: UUID; … }'"
     case .reloadNeeds(let load, let change, let parameter):
-      return "'\(shown(load))' needs '\(shown(parameter))', which '\(shown(change))' lacks; "
-        + "add it to the parameters of '\(shown(change))'"
+      return "'\(printable(load))' needs '\(printable(parameter))', which '\(printable(change))' lacks; "
+        + "add it to the parameters of '\(printable(change))'"
     case .submitNeeds(let change, let parameter):
       return
-        "the button of '\(shown(change))' has no value for '\(shown(parameter))'; add it to the parameters of "
+        "the button of '\(printable(change))' has no value for '\(printable(parameter))'; add it to the parameters of "
         + "a load above, or make it a field"
     case .twoResults(let method, let one, let other):
-      return "'\(shown(method))' would have to return '\(shown(one))' and '\(shown(other))'; remove one effect"
+      return
+        "'\(printable(method))' would have to return '\(printable(one))' and '\(printable(other))'; remove one effect"
     case .outputOfChange(let name):
-      return "a change cannot send '\(shown(name))', because that output repeats; send another output"
+      return "a change cannot send '\(printable(name))', because that output repeats; send another output"
     case .unknownPart(let parameter, let output, let change):
       return
-        "'\(shown(change))' has no value for '\(shown(parameter))' of '\(shown(output))'; add a parameter of that "
+        "'\(printable(change))' has no value for '\(printable(parameter))' of '\(printable(output))'; add a parameter of that "
         + "name and type, or a field for a 'submit'"
     case .unknownFollowed(let name, let nearest):
-      let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'state \(shown(name)): TYPE = …'"
-      return "'\(shown(name))' is neither a state nor a watched value of this screen; \(remedy)"
+      let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'state \(printable(name)): TYPE = …'"
+      return "'\(printable(name))' is neither a state nor a watched value of this screen; \(remedy)"
     case .unknownInput(let name, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "declare it in a line before this one"
-      return "'\(shown(name))' is not a load, state, watched value, field or change of this screen; \(remedy)"
+      return "'\(printable(name))' is not a load, state, watched value, field or change of this screen; \(remedy)"
     case .followsNothing(let name):
-      return "the code of '\(shown(name))' uses no value of the screen; use a load or a state in it"
-    case .notFollowed(let name, let reason): return "'\(shown(name))' \(reason); remove it"
+      return "the code of '\(printable(name))' uses no value of the screen; use a load or a state in it"
+    case .notFollowed(let name, let reason): return "'\(printable(name))' \(reason); remove it"
     case .followedType(let type):
-      return "a load cannot follow a '\(shown(type))'; use a 'Bool', a number, a 'String', a 'Date', or an enum "
+      return "a load cannot follow a '\(printable(type))'; use a 'Bool', a number, a 'String', a 'Date', or an enum "
         + "whose initial value is a case"
     case .noSample(let condition):
       return
-        "vmgen found no value that satisfies '\(shown(condition))', and the tests need one; write a simpler condition "
+        "vmgen found no value that satisfies '\(printable(condition))', and the tests need one; write a simpler condition "
         + "with comparisons, 'isEmpty', 'count', 'contains', 'hasPrefix', 'hasSuffix', '&&' and '||'"
     case .lacksConformance, .hiddenType, .lacksArguments, .incomparable, .nearlyType, .otherMethod, .noProtocol,
       .declaredModel:
@@ -395,7 +400,7 @@ public enum SpecProblem: Hashable, Sendable {
       return SpecProblem.expected("'field'", usage: SpecGrammar.sample(of: "field")).message
     case .notEdited, .clearsEdits, .editsNothing, .editedType, .unchangeable: return messageOfEdits
     case .nestedStoreValue(let path):
-      return "'--package' cannot generate the type that contains '\(shown(path))'; "
+      return "'--package' cannot generate the type that contains '\(printable(path))'; "
         + "watch the whole value"
     case .flow(let problem): return problem.message
     case .state(let problem): return problem.message

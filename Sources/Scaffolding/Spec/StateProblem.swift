@@ -29,32 +29,32 @@ public enum StateProblem: Hashable, Sendable {
   var message: String {
     switch self {
     case .unknown(let name, let nearest):
-      "the spec has no screen '\(shown(name))'; "
-        + (nearest.map { "did you mean '\(shown($0))'?" } ?? "add 'screen \(shown(name))' to the file")
+      "the spec has no screen '\(printable(name))'; "
+        + (nearest.map { "did you mean '\(printable($0))'?" } ?? "add 'screen \(printable(name))' to the file")
     case .nested(let name):
-      "'\(shown(name))' has a child itself, but a child cannot have children; make both children of one screen"
+      "'\(printable(name))' has a child itself, but a child cannot have children; make both children of one screen"
     case .childOfAnother(let name, let parent):
-      "'\(shown(name))' is already a child of '\(shown(parent))'; use another screen"
+      "'\(printable(name))' is already a child of '\(printable(parent))'; use another screen"
     case .openedByOutput(let name, let from):
-      "an output of '\(shown(from))' leads to '\(shown(name))', so it cannot be a child; "
+      "an output of '\(printable(from))' leads to '\(printable(name))', so it cannot be a child; "
         + "use another screen as the child"
     case .unsupportedLine(let word, let screen):
-      "'\(shown(screen))' is a child, which cannot have a line '\(shown(word))'; move that line to its parent"
+      "'\(printable(screen))' is a child, which cannot have a line '\(printable(word))'; move that line to its parent"
     case .missing(let value, let screen):
-      "'\(shown(screen))' needs '\(shown(value))', which is not a state of this screen; add 'state \(shown(value)) = …'"
+      "'\(printable(screen))' needs '\(printable(value))', which is not a state of this screen; add 'state \(printable(value)) = …'"
     case .otherType(let name, let type, let screen, let needed):
-      "'\(shown(name))' is a '\(shown(type))' here, but '\(shown(screen))' needs a '\(shown(needed))'; "
+      "'\(printable(name))' is a '\(printable(type))' here, but '\(printable(screen))' needs a '\(printable(needed))'; "
         + "use one type for both"
     case .notGiven(let name, let screen):
-      "'\(shown(screen))' does not have the value '\(shown(name))'; add 'given \(shown(name)): …' to it"
+      "'\(printable(screen))' does not have the value '\(printable(name))'; add 'given \(printable(name)): …' to it"
     case .noState(let name, let nearest):
-      "'\(shown(name))' is not a state of this screen; "
-        + (nearest.map { "did you mean '\(shown($0))'?" } ?? "add 'state \(shown(name)): … = …'")
+      "'\(printable(name))' is not a state of this screen; "
+        + (nearest.map { "did you mean '\(printable($0))'?" } ?? "add 'state \(printable(name)): … = …'")
     case .isLoad(let name, let change):
-      "'\(shown(name))' is a load, but '\(shown(change))' calls no method; add 'from' and the call before 'updates', "
+      "'\(printable(name))' is a load, but '\(printable(change))' calls no method; add 'from' and the call before 'updates', "
         + "or declare a 'state'"
     case .notEdited(let name, let reason):
-      "'\(shown(name))' \(reason), so no child can edit it; remove it after 'edits'"
+      "'\(printable(name))' \(reason), so no child can edit it; remove it after 'edits'"
     }
   }
 }

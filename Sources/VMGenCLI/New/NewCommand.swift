@@ -243,7 +243,7 @@ struct NewCommand {
       testsFolder: folders.tests, module: module, package: package, existingFiles: existingFiles)
     request.systems = systems
     let asked = request
-    request = try planning { () throws(PlanError) in try Planner.joined(asked, facts: facts) }
+    request = try planning { () throws(PlanError) in try Planner.joiningExistingPackage(asked, facts: facts) }
     let start = FilePath(request.currentFolder).appending((request.outputFolder ?? "").utf8).normalized
     let settings = tree.screens(in: start.bytes)
     if let header = settings.header {
