@@ -165,7 +165,9 @@ public enum Planner {
     for spec in request.specs {
       places.append(try ScreenPlace(of: spec, request, root: draft.root, facts: draft.facts))
     }
-    let specs = zip(request.specs, places).map { $0.named(as: draft.facts, in: $1.typeFolder, for: request.convention) }
+    let specs = zip(request.specs, places).map {
+      $0.withExistingInteractorNames(as: draft.facts, in: $1.typeFolder, for: request.convention)
+    }
     var surroundings = try Surroundings(of: specs, in: request.convention, facts: draft.facts, root: draft.root)
     let writesStore = try addStore(of: specs, places, request, &surroundings, to: &draft)
     if let place = places.first { try surroundings.findFlow(in: PlanHome(place, convention: request.convention)) }

@@ -2,7 +2,7 @@
 /// declared once, with the first screen that needs it. Existing ones are reused; vmgen lists what they still need.
 struct Surroundings {
   let specs: [Spec]
-  let names: Set<String>
+  let screenNames: Set<String>
   /// The names of the types that each screen loads or searches, by the screen's name.
   var entities: [String: Set<String>] = [:]
   let facts: ProjectFacts
@@ -15,21 +15,21 @@ struct Surroundings {
   /// The called method of each use case, by folder and type name.
   var useCases: [String: String] = [:]
   /// The paths of the types in the specs: `["Chat", "Message"]`.
-  let mentioned: Set<[String]>
+  let mentionedPaths: Set<[String]>
   /// The members that existing types of the project lack.
-  var lacks: [Lack] = []
+  var missingMembers: [MissingMember] = []
   /// Other notes for the user.
-  var others: [String] = []
+  var otherNotes: [String] = []
   /// The cases of the enums of a new store, by type name.
   var storeEnums: [String: [String]] = [:]
   /// The cases that the specs use, by the path of their type.
   var newEnums: [[String]: [String]] = [:]
   /// The paths of the types that must be `Hashable`.
-  let keys: Set<[String]>
+  let hashableTypes: Set<[String]>
   /// The types that the specs declare with `type`, by name.
   let models: [String: Spec.Model]
   /// The types whose `ID` a spec uses: `Post` for `Post.ID`.
-  let identified: Set<[String]>
+  let typesWithID: Set<[String]>
   /// The store as seen by code in each folder that is searched for types.
   var stores: [String?: SharedStore] = [:]
   /// The flow of the screens; nil before `findFlow(in:)`, and if no output leads to a screen.
@@ -38,19 +38,19 @@ struct Surroundings {
   init(of specs: [Spec], in convention: ScreenConvention, facts: ProjectFacts, root: String = "") throws(PlanError) {
     self.specs = specs
     self.root = root
-    names = Set(specs.map(\.name.text))
+    screenNames = Set(specs.map(\.name.text))
     for spec in specs {
       let types = spec.loads.map(\.type) + spec.searches.map(\.type)
       entities[spec.name.text] = Set(types.flatMap(\.names).map { $0.path.joined() })
     }
     self.facts = facts
-    mentioned = Set(specs.flatMap(\.mentionedTypes).flatMap(\.names).map(\.path))
+    mentionedPaths = Set(specs.flatMap(\.mentionedTypes).flatMap(\.names).map(\.path))
     let models = Dictionary(specs.flatMap(\.models).map { ($0.name, $0) }) { first, _ in first }
     self.models = models
     let written = specs.flatMap { $0.mentionedTypes + $0.watches.map(\.storeType) }
-    keys = Self.keys(written + Self.routeTypes(of: specs), models)
+    hashableTypes = Self.hashableTypes(written + Self.routeTypes(of: specs), models)
     let paths = written.flatMap(\.names).map(\.path)
-    identified = Set(
+    typesWithID = Set(
       paths.filter { $0.count > 1 && $0.last == "ID" && models[$0[0]] == nil }.map { $0.dropLast() })
     for (name, cases) in specs.flatMap(\.choices) { newEnums[[name]] = cases }
     for (value, type) in specs.flatMap(\.values) {
@@ -64,7 +64,7 @@ struct Surroundings {
 
   /// Returns the types that must be `Hashable`: elements of sets, keys of dictionaries, types of `id`, and the types of
   /// their properties.
-  private static func keys(_ types: [SpecType], _ models: [String: Spec.Model]) -> Set<[String]> {
+  private static func hashableTypes(_ types: [SpecType], _ models: [String: Spec.Model]) -> Set<[String]> {
     let properties = models.values.flatMap(\.properties)
     let identities = properties.filter { $0.name == "id" }.flatMap(\.type.names).map(\.path)
     var keys = Set(types.flatMap(\.hashableTypes) + properties.map(\.type).flatMap(\.hashableTypes) + identities)
@@ -80,8 +80,8 @@ struct Surroundings {
 
   /// Returns the description of a screen with the declarations that its files need.
   mutating func screen(_ spec: Spec, in home: PlanHome) throws(PlanError) -> ScreenDescription {
-    let spec = fitted(spec, to: home)
-    if stores[home.typeFolder] == nil { try Self.checkStore(of: specs.map { fitted($0, to: home) }) }
+    let spec = adapted(spec, to: home)
+    if stores[home.typeFolder] == nil { try Self.checkStore(of: specs.map { adapted($0, to: home) }) }
     let context = self.context(in: home)
     var declarations = ScreenDescription.NewDeclarations()
     declarations.hasOwnModels = home.places.models != nil
@@ -103,7 +103,7 @@ struct Surroundings {
       var whole = interactor
       whole.methods = methods[interactor.type] ?? interactor.methods
       if let folder = home.typeFolder, let found = facts.declaredType(interactor.type, folder) {
-        note(whole, found, in: home)
+        noteMissingMethods(whole, found, in: home)
         // If the file to write declares the Interactor already, the plan includes that file.
         let own = home.convention.work == .interactor ? [] : ["Domain"]
         let folders = [home.sources, home.places.interactors].compactMap(\.self)
@@ -122,9 +122,9 @@ struct Surroundings {
     declare(new.paths, &declarations, in: home)
     if home.convention.work == .repository { try addLayers(of: spec, context.types, to: &declarations, in: home) }
     if home.typeFolder != nil {
-      noteStore(spec, in: home)
+      noteMissingStoreMembers(spec, in: home)
       for load in spec.loads where !context.types.isMade(load.type) {
-        others.append(
+        otherNotes.append(
           "the tests make a '\(context.types.samples(of: load.type)[0])', but '\(load.type.text)' has no such initialiser; "
             + "write a value there")
       }
@@ -139,7 +139,7 @@ struct Surroundings {
       isLocalized: home.isLocalized, types: types(in: home),
       store: store(in: home), hidesEntities: home.convention.work == .repository,
       givesServices: home.convention.givesServices, publishesStates: home.convention.publishesStates,
-      others: .init(names: names, entities: entities), flow: flow)
+      others: .init(names: screenNames, entities: entities), flow: flow)
   }
 
   /// Throws if a spec uses a member that a generated type lacks, or a value that no test can expect.
@@ -158,7 +158,7 @@ struct Surroundings {
         for argument in event.arguments {
           guard let member = argument.value.member(of: parameter.name),
             models[parameter.type.leaf.text]?.properties.contains(where: { $0.name == member }) != true,
-            member != "id" || parameter.type.leaf.names.contains(where: { !identified.contains($0.path) })
+            member != "id" || parameter.type.leaf.names.contains(where: { !typesWithID.contains($0.path) })
           else { continue }
           throw spec.fault(
             .undeclaredMember(member, type: parameter.type.leaf.text), at: argument.value.words, in: "on")
@@ -202,11 +202,13 @@ struct Surroundings {
 
   /// Returns the notes for the user, after all screens have been described.
   func notes(root: String) -> [String] {
-    others
-      + lackedTypes.map { lack in
+    otherNotes
+      + incompleteTypes.map { lack in
         var seen: Set<String> = []
-        let known = lacks.filter { $0.type == lack.type && $0.file == lack.file && seen.insert($0.what).inserted }
-        let code = known.flatMap { $0.what.split(separator: "\n") }.map { "\n    \($0)" }.joined()
+        let known = missingMembers.filter {
+          $0.type == lack.type && $0.file == lack.file && seen.insert($0.code).inserted
+        }
+        let code = known.flatMap { $0.code.split(separator: "\n") }.map { "\n    \($0)" }.joined()
         let more = known.contains(where: \.isRequirement) ? " and to each type that conforms to it" : ""
         let place = "'\(lack.type)' in '\(ProjectPath.relative(lack.file, to: root))'"
         return
@@ -214,18 +216,18 @@ struct Surroundings {
       }
   }
 
-  /// The first entry of `lacks` for each type.
-  private var lackedTypes: [Lack] {
+  /// The first entry of `missingMembers` for each type.
+  private var incompleteTypes: [MissingMember] {
     var known: Set<String> = []
-    return lacks.filter { known.insert("\($0.file):\($0.type)").inserted }
+    return missingMembers.filter { known.insert("\($0.file):\($0.type)").inserted }
   }
 
   /// A member that an existing type of the project lacks.
-  struct Lack {
+  struct MissingMember {
     var type: String
     var file: String
     /// The code to add.
-    var what: String
+    var code: String
     /// Whether the member is a requirement of a protocol.
     var isRequirement = false
   }

@@ -34,12 +34,14 @@ extension Surroundings {
   /// Throws if the project declares a type of the spec differently.
   private func checkModels(_ spec: Spec, _ existing: ExistingTypes, in home: PlanHome) throws(PlanError) {
     for (name, cases) in spec.choices {
-      guard let found = declaration(of: [name], existing.folder), !isOurs(found, home) else { continue }
+      guard let found = declaration(of: [name], existing.folder), !isWrittenByThisRun(found, home) else { continue }
       if found.kind == .enum, Set(cases).isSubset(of: found.plainCases) { continue }
       throw spec.fault(.declaredModel(name, file: relative(found.file)), at: [name, "{"], in: "type")
     }
     for model in spec.models {
-      guard let found = declaration(of: [model.name], existing.folder), !isOurs(found, home) else { continue }
+      guard let found = declaration(of: [model.name], existing.folder), !isWrittenByThisRun(found, home) else {
+        continue
+      }
       let own = model.declaration
       let isSame =
         found.kind == .struct && found.memberwise.map { $0.map(\.name) } == own.memberwise.map { $0.map(\.name) }

@@ -162,7 +162,7 @@ extension Surroundings {
     guard let folder = home.typeFolder else { return }
     for path in screen.parameters.flatMap(\.type.names).map(\.path) {
       if path.count == 1, TypeFacts.isLibrary(path[0]) { continue }
-      guard let found = declaration(of: path, folder), !isOurs(found, home),
+      guard let found = declaration(of: path, folder), !isWrittenByThisRun(found, home),
         ExistingTypes(facts: facts, folder: folder).isHashable(found) == false
       else { continue }
       let file = root.isEmpty ? found.file : ProjectPath.relative(found.file, to: root)

@@ -1,7 +1,7 @@
 /// The store that screens share: its types, and the members that the project's store lacks.
 extension Surroundings {
   /// Returns a spec adapted to the project's store: the types of its values and the labels of its events.
-  func fitted(_ spec: Spec, to home: PlanHome) -> Spec {
+  func adapted(_ spec: Spec, to home: PlanHome) -> Spec {
     guard spec.usesStore, let folder = home.typeFolder else { return spec }
     var spec = spec
     if let state = facts.declaredType("AppState", folder) {
@@ -63,7 +63,7 @@ extension Surroundings {
   /// Returns the store as seen by code in the home's folder.
   mutating func store(in home: PlanHome) -> SharedStore {
     if let store = stores[home.typeFolder] { return store }
-    var store = SharedStore(of: specs.map { fitted($0, to: home) }, enums: storeEnums)
+    var store = SharedStore(of: specs.map { adapted($0, to: home) }, enums: storeEnums)
     if let first = specs.first {
       let context = ScreenDescription.Context(module: home.module, types: types(in: home), store: store)
       store.lists = ScreenDescription(Spec(empty: first.name), in: context).storeLists
@@ -95,19 +95,19 @@ extension Surroundings {
   }
 
   /// Records the types and members that the project's store lacks for a screen.
-  mutating func noteStore(_ spec: Spec, in home: PlanHome) {
+  mutating func noteMissingStoreMembers(_ spec: Spec, in home: PlanHome) {
     guard spec.usesStore, !home.writesStore, let folder = home.typeFolder else { return }
     if facts.declaredType("AppStore", folder) == nil {
       // An own type `Store` of the project would hide that of ViewModelCore.
       let store = facts.declaringFile("Store", folder).map { HiddenNames.isCore($0) } == false ? "ViewModelCore." : ""
-      others.append(
+      otherNotes.append(
         "the screen uses 'AppStore', which is not declared here; write "
           + "'typealias AppStore = \(store)Store<AppState, AppAction, AppEvent>' and the three types")
     }
     func look(_ type: String, for members: [String], _ kind: String) {
       guard let found = facts.declaredType(type, folder) else { return }
       for member in members where !found.members.contains(member) {
-        lacks.append(Lack(type: type, file: found.file, what: "\(kind) \(member)"))
+        missingMembers.append(MissingMember(type: type, file: found.file, code: "\(kind) \(member)"))
       }
     }
     if let store = facts.declaredType("AppStore", folder), store.alias == nil {
@@ -120,7 +120,7 @@ extension Surroundings {
       for watch in spec.watches where watch.keyPath.count == 1 && watch.transform == nil {
         let name = watch.keyPath[0]
         guard let type = state.propertyTypes[name], type != watch.storeType.text else { continue }
-        others.append(
+        otherNotes.append(
           "'\(name)' of 'AppState' is a '\(type)', not a '\(watch.storeType.text)'; write 'watch \(name): \(type)', "
             + "or convert it with 'as' and '{ … }'")
       }

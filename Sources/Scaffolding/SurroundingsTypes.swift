@@ -4,12 +4,14 @@ extension Surroundings {
     var types = TypeFacts()
     types.storeEnums = storeEnums
     types.newEnums = newEnums
-    types.keys = keys
-    types.identified = identified.filter { path in
+    types.keys = hashableTypes
+    types.identified = typesWithID.filter { path in
       newEnums[path] == nil && (home.map { isNew(.named(path, []), in: $0) } ?? true)
     }
     types.models = models
-    var written = types.identified.reduce(into: [String: ExistingType]()) { $0.merge(Self.identified($1)) { $1 } }
+    var written = types.identified.reduce(into: [String: ExistingType]()) {
+      $0.merge(Self.generatedTypeAndID($1)) { $1 }
+    }
     for (name, model) in models { written[name] = model.declaration }
     types.declared = { written[$0] }
     if let folder = home?.typeFolder {
@@ -22,7 +24,7 @@ extension Surroundings {
   }
 
   /// Returns a generated type with an `id`, and the type of the `id`, by their names.
-  static func identified(_ path: [String]) -> [String: ExistingType] {
+  static func generatedTypeAndID(_ path: [String]) -> [String: ExistingType] {
     let name = path.joined(separator: ".")
     var type = ExistingType(kind: .struct, file: "", members: ["id"], memberwise: [.init(name: "id", type: "Int")])
     type.path = path
@@ -37,7 +39,7 @@ extension Surroundings {
     guard case .named(let path, []) = type else { return false }
     if path.count == 1, TypeFacts.isLibrary(path[0]) || storeEnums[path[0]] != nil { return false }
     guard let folder = home.typeFolder, let found = declaration(of: path, folder) else { return true }
-    return isOurs(found, home)
+    return isWrittenByThisRun(found, home)
   }
 
   /// Returns the paths of the types that neither the project nor an earlier screen declares, and the names of the
@@ -56,7 +58,7 @@ extension Surroundings {
       let isKnown = path.count == 1 && (TypeFacts.isLibrary(name) || storeEnums[name] != nil)
       guard !isKnown, !known.contains(path), !declared.contains("\(home.typeFolder ?? ""):\(name)") else { continue }
       if let folder = home.typeFolder,
-        let found = declaration(of: path, folder), !isOurs(found, home)
+        let found = declaration(of: path, folder), !isWrittenByThisRun(found, home)
       {
         continue
       }
@@ -77,9 +79,9 @@ extension Surroundings {
     for path in paths {
       let known = (1..<path.count).last { count in
         let outer = Array(path.prefix(count))
-        if mentioned.contains(outer) || declared.contains(key(outer, home)) { return true }
+        if mentionedPaths.contains(outer) || declared.contains(key(outer, home)) { return true }
         guard let folder = home.typeFolder, let found = declaration(of: outer, folder) else { return false }
-        return !isOurs(found, home)
+        return !isWrittenByThisRun(found, home)
       }
       new.knownParents[path] = known ?? 0
       for count in 1...path.count { declared.insert(key(Array(path.prefix(count)), home)) }
@@ -97,7 +99,7 @@ extension Surroundings {
   }
 
   /// Whether the declaration is in a file that this run writes, as on a second run with the same spec.
-  func isOurs(_ found: ExistingType, _ home: PlanHome) -> Bool {
+  func isWrittenByThisRun(_ found: ExistingType, _ home: PlanHome) -> Bool {
     guard let sources = home.sources else { return false }
     if home.places.contain(found.file) { return true }
     if home.convention.work == .repository {

@@ -37,7 +37,7 @@ extension Surroundings {
     func isNew(_ type: String) -> Bool {
       if declared.contains("\(folder):\(type)") { return false }
       guard let folder = home.typeFolder, let found = facts.declaredType(type, folder) else { return true }
-      return isOurs(found, home)
+      return isWrittenByThisRun(found, home)
     }
     new.entities = new.interactors.flatMap(\.newTypes) + new.types
     new.useCases = Set(ownUseCases.map(\.type).filter(isNew))
@@ -53,22 +53,23 @@ extension Surroundings {
   }
 
   /// Records the methods that an existing Interactor, its data source and its stub lack.
-  mutating func note(_ interactor: ScreenDescription.Interactor, _ found: ExistingType, in home: PlanHome) {
+  mutating func noteMissingMethods(_ interactor: ScreenDescription.Interactor, _ found: ExistingType, in home: PlanHome)
+  {
     guard let folder = home.typeFolder else { return }
     // A repository forwards to its data source, which needs the same method.
     let source = home.convention.work == .repository ? ScreenDescription.dataSource(of: interactor) : ""
     let declaredSource = source.isEmpty ? nil : facts.declaredType(source, folder)
     for method in interactor.methods where !found.members.contains(method.signature) {
       let what = "func \(method.text)"
-      lacks.append(Lack(type: interactor.type, file: found.file, what: what, isRequirement: true))
+      missingMembers.append(MissingMember(type: interactor.type, file: found.file, code: what, isRequirement: true))
       if let declaredSource, !declaredSource.members.contains(method.signature) {
-        lacks.append(Lack(type: source, file: declaredSource.file, what: what, isRequirement: true))
+        missingMembers.append(MissingMember(type: source, file: declaredSource.file, code: what, isRequirement: true))
       }
     }
     if let inherited = found.inherited, !inherited.contains("Sendable"), !found.attributes.contains("MainActor"),
       !home.isIsolated
     {
-      others.append(
+      otherNotes.append(
         "'\(interactor.type)' in '\(ProjectPath.relative(found.file, to: root))' is not 'Sendable', which Swift 6 mode needs "
           + "to load from a ViewModel; write 'protocol \(interactor.type): Sendable'")
     }
@@ -78,7 +79,7 @@ extension Surroundings {
       }
       let lacking = ["async", "throws"].filter { word in !declared.effects.contains { $0.hasPrefix(word) } }
       if lacking.isEmpty { continue }
-      others.append(
+      otherNotes.append(
         "'\(interactor.type).\(method.signature)' is not \(lacking.map { "'\($0)'" }.joined(separator: " and ")), so the compiler "
           + "warns about 'try await'; declare it 'async throws'")
     }
@@ -90,13 +91,13 @@ extension Surroundings {
       for method in interactor.methods {
         let closure = "on\(Identifier.upperCamel(method.name))"
         if declared.members.contains(closure) { continue }
-        lacks.append(Lack(type: stub, file: declared.file, what: method.stubText))
+        missingMembers.append(MissingMember(type: stub, file: declared.file, code: method.stubText))
       }
     } else {
       let doubles = doubles(of: interactor.type, folder)
       let instead =
         doubles.isEmpty ? "" : ", or use \(doubles.map { "'\($0)'" }.joined(separator: " or ")) in its place"
-      others.append(
+      otherNotes.append(
         "the tests and the preview use '\(stub)', which is not declared; add it next to '\(interactor.type)'\(instead)")
     }
   }
@@ -142,7 +143,8 @@ extension ScreenDescription.Method {
 extension Spec {
   /// Returns the spec with the names of existing Interactors in a folder: `HttpInteractor` instead of `HTTPInteractor`,
   /// or a protocol with another suffix.
-  func named(as facts: ProjectFacts, in folder: String, for convention: ScreenConvention) -> Spec {
+  func withExistingInteractorNames(as facts: ProjectFacts, in folder: String, for convention: ScreenConvention) -> Spec
+  {
     var spec = self
     let own = calls.contains { $0.call.interactor == nil } ? [name.lowerCamel] : []
     for name in Set(calls.compactMap(\.call.interactor) + own) where convention.work == .interactor {
