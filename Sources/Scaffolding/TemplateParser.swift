@@ -17,9 +17,9 @@ struct TemplateParser {
   private var definitions: [String: [Template.Piece]] = [:]
 
   /// The limit for nested directives, because each level uses stack space.
-  private static let deepest = 32
+  private static let depthLimit = 32
   /// The limit for included parts. Parts that each include another twice would grow exponentially.
-  private static let mostParts = 1_000
+  private static let partLimit = 1_000
 
   init(file: String, contents: [UInt8], parts: [String: ScreenTemplate]) throws(TemplateError) {
     self.file = file
@@ -80,13 +80,13 @@ struct TemplateParser {
         nodes.append(try part(words[1], indentation: line.prefix { $0 == " " || $0 == "\t" }, number: number))
       case "if":
         guard words.count == 2 else { throw malformed(words, number, usage: "if CONDITION") }
-        nodes.append(try condition(meant(by: words[1]), number: number))
+        nodes.append(try condition(definedName(by: words[1]), number: number))
       case "for":
         guard words.count == 4, words[2] == "in" else { throw malformed(words, number, usage: "for VARIABLE in LIST") }
-        let (body, stop) = try inside("for", number)
+        let (body, stop) = try body("for", number)
         guard let stop else { throw error(number, .unclosed("for")) }
         guard stop.word == "end" else { throw error(stop.number, .unopened(stop.word)) }
-        nodes.append(.loop(variable: words[1], list: meant(by: words[3]), body: body, number: number))
+        nodes.append(.loop(variable: words[1], list: definedName(by: words[3]), body: body, number: number))
       default:
         guard words.count == 1 else { throw malformed(words, number, usage: words[0]) }
         return (nodes, (words[0], number))
@@ -96,20 +96,20 @@ struct TemplateParser {
   }
 
   /// Parses the block of the directive in a line.
-  private mutating func inside(_ word: String, _ number: Int) throws(TemplateError) -> ([Template.Node], Stop?) {
-    guard depth < Self.deepest else { throw error(number, .tooDeep(word, limit: Self.deepest)) }
+  private mutating func body(_ word: String, _ number: Int) throws(TemplateError) -> ([Template.Node], Stop?) {
+    guard depth < Self.depthLimit else { throw error(number, .tooDeep(word, limit: Self.depthLimit)) }
     depth += 1
     defer { depth -= 1 }
     return try block()
   }
 
   private mutating func condition(_ name: String, number: Int) throws(TemplateError) -> Template.Node {
-    let (then, firstStop) = try inside("if", number)
+    let (then, firstStop) = try body("if", number)
     guard let firstStop else { throw error(number, .unclosed("if")) }
     guard firstStop.word == "else" else {
       return .condition(name, then: then, otherwise: [], number: number)
     }
-    let (otherwise, stop) = try inside("if", number)
+    let (otherwise, stop) = try body("if", number)
     guard let stop else { throw error(number, .unclosed("if")) }
     guard stop.word == "end" else { throw error(stop.number, .unopened(stop.word)) }
     return .condition(name, then: then, otherwise: otherwise, number: number)
@@ -125,8 +125,8 @@ struct TemplateParser {
       throw error(number, .unknownPart(name, nearest: NearestName.find(name, among: parts.keys)))
     }
     if let start = chain.firstIndex(of: name) { throw error(number, .includesItself(Array(chain[start...]) + [name])) }
-    guard depth < Self.deepest else { throw error(number, .tooDeep("include", limit: Self.deepest)) }
-    guard partCount < Self.mostParts else { throw error(number, .tooManyParts(limit: Self.mostParts)) }
+    guard depth < Self.depthLimit else { throw error(number, .tooDeep("include", limit: Self.depthLimit)) }
+    guard partCount < Self.partLimit else { throw error(number, .tooManyParts(limit: Self.partLimit)) }
     var parser = try TemplateParser(of: part, named: name, in: self, indentation: indentation)
     let nodes = try parser.parse()
     partCount = parser.partCount
@@ -161,7 +161,7 @@ struct TemplateParser {
   }
 
   /// Returns the condition or list for a name in a directive: a word's definition, else the name.
-  private func meant(by name: String) -> String {
+  private func definedName(by name: String) -> String {
     if let pieces = definitions[name], pieces.count == 1, case .text(let text) = pieces[0] { return text }
     return name
   }
@@ -191,7 +191,7 @@ struct TemplateParser {
 
   /// Returns the directive in `line`; nil if there is none.
   private func directive(in line: String, number: Int) throws(TemplateError) -> Directive? {
-    guard let marker = markedPosition(in: line) else { return nil }
+    guard let marker = textAfterMark(in: line) else { return nil }
     let words = marker.rest.split { $0.isWhitespace }.map(String.init)
     let word = words.first ?? ""
     let stem = word.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init) ?? ""
@@ -205,7 +205,7 @@ struct TemplateParser {
   }
 
   /// Returns the text after `// vmgen:` in a line, and whether only white space precedes it; nil if the line has none.
-  private func markedPosition(in line: String) -> (rest: Substring, isAlone: Bool)? {
+  private func textAfterMark(in line: String) -> (rest: Substring, isAlone: Bool)? {
     let bytes = line.utf8
     var start = bytes.startIndex
     while let slash = bytes[start...].firstIndex(of: UInt8(ascii: "/")) {
