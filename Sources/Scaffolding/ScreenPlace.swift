@@ -27,7 +27,7 @@ struct ScreenPlace {
     let layout = ProjectLayout(root: root, facts: facts)
     sources = try Self.sources(of: spec, request, layout)
     let target = layout.target(of: sources, isTest: false)
-    let described = target == nil ? layout.describedTarget(of: sources) : nil
+    let described = target == nil ? layout.unsynchronizedTarget(of: sources) : nil
     module = request.module?.text ?? target?.module ?? described?.module
     moduleFolder = target?.folder(of: sources) ?? sources
     typeFolder = target?.folder(of: sources) ?? root
@@ -35,7 +35,7 @@ struct ScreenPlace {
     try checkDeployment(request, layout)
     findIsolation(request, target, layout)
     if let target {
-      hasCoreTarget = layout.carriesCore(target)
+      hasCoreTarget = layout.hasCoreTarget(target)
       mayDeclareStore = hasCoreTarget && target.dependencies == ["ViewModelCore"]
     }
     let sharing = target.map { layout.targets(sharing: $0, at: sources) } ?? []
@@ -113,7 +113,8 @@ struct ScreenPlace {
   }
 
   private mutating func findTests(
-    of spec: Spec, _ request: Request, _ target: ProjectTarget?, _ described: DescribedTarget?, _ layout: ProjectLayout
+    of spec: Spec, _ request: Request, _ target: ProjectTarget?, _ described: UnsynchronizedTarget?,
+    _ layout: ProjectLayout
   ) throws(PlanError) {
     let facts = layout.facts
     if let given = request.testsFolder {

@@ -130,7 +130,7 @@ import Testing
     #expect(targets.map(\.module) == ["My_Shop", "Shop_Checks", "ShopUITests"])
     #expect(targets.map(\.folders) == [["/p/ios/Apps/The Shop"], ["/p/ios/Checks"], ["/p/ios/ShopUITests"]])
     #expect(targets.map(\.isTest) == [false, true, false])
-    #expect(targets.map(\.isOther) == [false, false, true])
+    #expect(targets.map(\.isUnsuitable) == [false, false, true])
     #expect(targets[0].dependencies == ["ViewModelCore"])
     #expect(targets[1].dependencies == ["Shop"])
   }

@@ -12,7 +12,7 @@ struct FlatFile {
 
   private(set) var values: [Value] = []
   /// The references that vmgen does not read: `https://example.com/base.yml`.
-  private(set) var unread: [String] = []
+  private(set) var unreadReferences: [String] = []
   private let folder: String
 
   /// The values of an anchor: those below `keys`, from index `start` on.
@@ -46,10 +46,10 @@ struct FlatFile {
         rest = SettingsFile.trimmed(rest)
       }
       open.removeAll { $0.indent >= indent && !($0.key == "-" && $0.indent < indent) }
-      rest = withoutAnchor(rest, at: open.map(\.key))
+      rest = recordAnchor(rest, at: open.map(\.key))
       if rest.isEmpty { continue }
       if let first = rest.first, first == "{" || first == "[" {
-        add(Self.whole(rest, &lines), at: open.map(\.key))
+        add(Self.untilClosingBracket(rest, &lines), at: open.map(\.key))
         continue
       }
       let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":"))
@@ -59,8 +59,8 @@ struct FlatFile {
         continue
       }
       open.append((indent, String(SettingsFile.unquoted(SettingsFile.trimmed(rest[..<colon])))))
-      let value = withoutAnchor(SettingsFile.trimmed(behind), at: open.map(\.key))
-      add(Self.whole(value, &lines), at: open.map(\.key))
+      let value = recordAnchor(SettingsFile.trimmed(behind), at: open.map(\.key))
+      add(Self.untilClosingBracket(value, &lines), at: open.map(\.key))
     }
     removeOverridden()
   }
@@ -68,7 +68,7 @@ struct FlatFile {
   // MARK: - Anchors
 
   /// Records an anchor such as `&base` before a value; returns the text after the anchor.
-  private mutating func withoutAnchor(_ text: Substring, at keys: [String]) -> Substring {
+  private mutating func recordAnchor(_ text: Substring, at keys: [String]) -> Substring {
     guard text.hasPrefix("&") else { return text }
     let name = text.dropFirst().prefix { !$0.isWhitespace }
     anchors[String(name)] = Anchor(keys: keys, start: values.count)
@@ -89,13 +89,13 @@ struct FlatFile {
     let base = Array(keys.dropLast(marks))
     let found = values[anchor.values ?? anchor.start..<values.count].filter { $0.keys.starts(with: anchor.keys) }
     let start = values.count
-    for value in found.prefix(Self.mostCopied) {
+    for value in found.prefix(Self.copyLimit) {
       values.append(Value(keys: base + value.keys.dropFirst(anchor.keys.count), text: value.text, folder: value.folder))
     }
     if marks > 0 { merged.append((base, start..<values.count)) }
   }
 
-  private static let mostCopied = 1000
+  private static let copyLimit = 1000
 
   /// Removes copied values whose key the mapping has itself: own keys override those of `<<`.
   private mutating func removeOverridden() {
@@ -117,13 +117,13 @@ struct FlatFile {
   mutating func add(_ other: FlatFile) {
     let own = Set(values.map(\.keys).filter { !$0.contains("-") })
     values += other.values.filter { !own.contains($0.keys) }
-    unread += other.unread
+    unreadReferences += other.unreadReferences
   }
 
-  mutating func markUnread(_ name: String) { unread.append(name) }
+  mutating func markUnread(_ name: String) { unreadReferences.append(name) }
 
   /// Returns a value together with the following lines up to its closing bracket.
-  private static func whole(_ text: Substring, _ lines: inout ArraySlice<Substring>) -> String {
+  private static func untilClosingBracket(_ text: Substring, _ lines: inout ArraySlice<Substring>) -> String {
     var result = String(text)
     guard let first = text.first, first == "{" || first == "[" else { return result }
     var depth = depth(of: text)
@@ -156,7 +156,7 @@ struct FlatFile {
   private mutating func add(_ text: String, at keys: [String]) {
     var reader = FlowReader(text)
     reader.read(at: keys) { keys, text in
-      let text = withoutAnchor(Substring(text), at: keys)
+      let text = recordAnchor(Substring(text), at: keys)
       if text.hasPrefix("*"), text.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) {
         copy(text.dropFirst(), to: keys)
       } else {
@@ -174,11 +174,11 @@ private struct FlowReader {
   init(_ text: String) { characters = Array(text) }
 
   /// The limit for nested values, above that of any project file.
-  private static let deepest = 32
+  private static let depthLimit = 32
 
   mutating func read(at keys: [String], _ found: ([String], String) -> Void) {
     skipSpace()
-    guard index < characters.count, keys.count < Self.deepest else { return }
+    guard index < characters.count, keys.count < Self.depthLimit else { return }
     switch characters[index] {
     case "[", "{":
       let isList = characters[index] == "["

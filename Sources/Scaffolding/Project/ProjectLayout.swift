@@ -3,7 +3,7 @@
 struct ProjectLayout {
   let root: String
   let facts: ProjectFacts
-  private let read = Cache()
+  private let cache = Cache()
 
   /// Cached results, because reading the files of a large project takes tens of milliseconds.
   private final class Cache {
@@ -23,10 +23,10 @@ struct ProjectLayout {
   /// Returns the target that contains a folder; of several, the one with the innermost folder.
   func target(of path: String, isTest: Bool) -> ProjectTarget? {
     for folder in folders(above: path) {
-      let fitting = targets(in: folder).filter { $0.isTest == isTest && !$0.isOther && $0.folder(of: path) != nil }
+      let fitting = targets(in: folder).filter { $0.isTest == isTest && !$0.isUnsuitable && $0.folder(of: path) != nil }
       let depth = { (target: ProjectTarget) in target.folder(of: path)?.utf8.count ?? 0 }
       if let found = fitting.max(by: { depth($0) < depth($1) }) { return found }
-      if let found = byLayout(path, package: folder, isTest: isTest) { return found }
+      if let found = targetByFolderNames(path, package: folder, isTest: isTest) { return found }
     }
     return nil
   }
@@ -37,7 +37,7 @@ struct ProjectLayout {
       let all = targets(in: folder)
       guard all.contains(target) else { continue }
       return all.filter { other in
-        other != target && other.isTest == target.isTest && !other.isOther
+        other != target && other.isTest == target.isTest && !other.isUnsuitable
           && other.folder(of: path) == target.folder(of: path)
       }
     }
@@ -50,7 +50,7 @@ struct ProjectLayout {
     for folder in folders(above: path) {
       let targets = targets(in: folder)
       if targets.contains(target) {
-        let tests = targets.filter { $0.isTest && !$0.isOther }
+        let tests = targets.filter { $0.isTest && !$0.isUnsuitable }
         if let found = tests.first(where: { $0.name == name })
           ?? tests.first(where: { $0.dependencies?.contains(target.name) == true })
         {
@@ -80,8 +80,8 @@ struct ProjectLayout {
       let candidates = targets.filter(isForScreens)
       // A package and an Xcode project may build the same folder.
       guard Set(candidates.map(\.folders)).count == 1, let target = candidates.first, let only = target.folders.first,
-        ProjectPath.components(of: only, below: path) != nil, !hasUnknownTargets(folder),
-        !target.namesFiles || only.hasSuffix("/\(target.name)")
+        ProjectPath.components(of: only, below: path) != nil, !hasTargetsWithoutFolders(folder),
+        !target.listsSingleFiles || only.hasSuffix("/\(target.name)")
       else { return nil }
       return target
     }
@@ -108,7 +108,7 @@ struct ProjectLayout {
       let named = only.folders.first { $0.hasSuffix("/\(only.name)") }
       if let folder = named ?? (only.folders.count == 1 ? only.folders.first : nil) { return .folder(folder) }
     }
-    if let sources = describedSources(below: current) { return .folder(sources) }
+    if let sources = onlySourceFolder(below: current) { return .folder(sources) }
     for folder in folders(above: current) {
       let targets = targets(in: folder)
       if targets.isEmpty { continue }
@@ -118,7 +118,7 @@ struct ProjectLayout {
       let sources = targets.filter(isForScreens)
       let isAboveTests = targets.contains { $0.isTest && isBelow($0) } && !sources.contains(where: isBelow)
       let choices = isAboveTests ? sources : sources.filter(isBelow)
-      if hasUnknownTargets(folder) { break }
+      if hasTargetsWithoutFolders(folder) { break }
       // Prefers a target's folder that no other target builds.
       func own(_ target: ProjectTarget) -> String? {
         target.folders.first { folder in !choices.contains { $0 != target && $0.folders.contains(folder) } }
@@ -143,7 +143,7 @@ struct ProjectLayout {
 
   /// Whether a target may get screens by default.
   private func isForScreens(_ target: ProjectTarget) -> Bool {
-    !target.isTest && !target.isOther && !target.isExtension && !Self.libraries.contains(target.name)
+    !target.isTest && !target.isUnsuitable && !target.isExtension && !Self.libraries.contains(target.name)
   }
 
   /// Returns the target that a test target tests.
@@ -161,14 +161,14 @@ struct ProjectLayout {
   private static let libraries = Set(Libraries.all.map(\.name))
 
   /// Whether the target's package has its own target `ViewModelCore`.
-  func carriesCore(_ target: ProjectTarget) -> Bool {
+  func hasCoreTarget(_ target: ProjectTarget) -> Bool {
     guard case .package(let manifest) = target.container else { return false }
     return facts.manifestTargets(manifest).contains { $0.name == "ViewModelCore" && !$0.isTest }
   }
 
   /// Returns the sources of the target with the name of its package; nil if there is no such package.
   func sources(ofPackage name: String, in folder: String) -> String? {
-    if let target = packageTargets(in: folder).first(where: { $0.name == name && !$0.isTest && !$0.isOther }) {
+    if let target = packageTargets(in: folder).first(where: { $0.name == name && !$0.isTest && !$0.isUnsuitable }) {
       return target.folders.first
     }
     // The manifest may compute its targets, so try the usual folder.
@@ -235,59 +235,59 @@ struct ProjectLayout {
   }
 
   func targets(in folder: String) -> [ProjectTarget] {
-    if let known = read.targets[folder] { return known }
+    if let known = cache.targets[folder] { return known }
     var targets = packageTargets(in: folder)
     for name in projectFiles(in: folder) where name.hasSuffix(".xcodeproj") {
       targets += xcodeProject(name, in: folder)?.targets ?? []
     }
-    read.targets[folder] = targets
+    cache.targets[folder] = targets
     return targets
   }
 
   func xcodeProject(_ name: String, in folder: String) -> XcodeProject? {
     let path = ProjectPath.joined(folder, [name, "project.pbxproj"])
-    if let known = read.xcodeProjects[path] { return known }
+    if let known = cache.xcodeProjects[path] { return known }
     func contents(_ path: String) -> [UInt8]? {
       if case .file(let contents) = facts.disk.entry(at: path) { contents } else { nil }
     }
     let project = contents(path).map { XcodeProject($0, folder: folder, read: contents) }
-    read.xcodeProjects[path] = .some(project)
+    cache.xcodeProjects[path] = .some(project)
     return project
   }
 
   func xcodeGenFile(_ name: String, in folder: String) -> XcodeGenFile {
     let path = ProjectPath.joined(folder, [name])
-    if let known = read.xcodeGenFiles[path] { return known }
+    if let known = cache.xcodeGenFiles[path] { return known }
     let file = XcodeGenFile(contents(name, in: folder), folder: folder) { path in
       if case .file(let bytes) = facts.disk.entry(at: path) { bytes } else { nil }
     }
-    read.xcodeGenFiles[path] = file
+    cache.xcodeGenFiles[path] = file
     return file
   }
 
   /// Returns the result of `make`, cached by `key`.
   func deployed(_ key: String, make: () -> [DeployedTarget]?) -> [DeployedTarget]? {
-    if let known = read.deployed[key] { return known }
+    if let known = cache.deployed[key] { return known }
     let found = make()
-    read.deployed[key] = .some(found)
+    cache.deployed[key] = .some(found)
     return found
   }
 
   func manifest(in folder: String) -> [UInt8]? {
-    if let known = read.manifests[folder] { return known }
+    if let known = cache.manifests[folder] { return known }
     let entry = facts.disk.entry(at: ProjectPath.joined(folder, ["Package.swift"]))
     let manifest: [UInt8]? = if case .file(let bytes) = entry { bytes } else { nil }
-    read.manifests[folder] = .some(manifest)
+    cache.manifests[folder] = .some(manifest)
     return manifest
   }
 
   /// Returns the names of a folder's project files, manually written ones before generated ones.
   func projectFiles(in folder: String) -> [String] {
-    if let known = read.projectFiles[folder] { return known }
+    if let known = cache.projectFiles[folder] { return known }
     let names = facts.namesInFolder(folder).sorted()
     let manual = names.filter { ["Package.swift", "Project.swift"].contains($0) || XcodeGenFile.names.contains($0) }
     let files = manual + names.filter { $0.hasSuffix(".xcodeproj") }
-    read.projectFiles[folder] = files
+    cache.projectFiles[folder] = files
     return files
   }
 
@@ -308,18 +308,18 @@ struct ProjectLayout {
       }
       return ProjectTarget(
         name: target.name, module: ProjectTarget.moduleName(of: target.name), folders: [path ?? folder],
-        isTest: target.isTest, isOther: target.isOther, dependencies: target.dependencies,
+        isTest: target.isTest, isUnsuitable: target.isUnsuitable, dependencies: target.dependencies,
         container: .package(manifest: manifest), isIsolated: target.isIsolated, isLocalized: target.isLocalized)
     }
   }
 
   /// Returns a target by the usual folders `Sources/<Target>` and `Tests/<Target>`, for manifests that compute their
   /// targets.
-  private func byLayout(_ path: String, package: String, isTest: Bool) -> ProjectTarget? {
+  private func targetByFolderNames(_ path: String, package: String, isTest: Bool) -> ProjectTarget? {
     guard let manifest = manifest(in: package), let below = ProjectPath.components(of: path, below: package),
       below.count > 1, below[0] == (isTest ? "Tests" : "Sources"),
       // Next to an app's project file, the folders belong to the app.
-      !hasUnknownTargets(package)
+      !hasTargetsWithoutFolders(package)
     else { return nil }
     return ProjectTarget(
       name: below[1], module: ProjectTarget.moduleName(of: below[1]),

@@ -35,7 +35,7 @@ extension ProjectLayout {
   }
 
   /// Whether a folder has a project whose targets have no known folders.
-  func hasUnknownTargets(_ folder: String) -> Bool {
+  func hasTargetsWithoutFolders(_ folder: String) -> Bool {
     owner(in: folder) != nil && !targets(in: folder).contains { $0.container == .xcode }
   }
 
@@ -51,8 +51,9 @@ extension ProjectLayout {
     }
     let targets = targets(in: owner.folder).filter { $0.container == .xcode }
     let folders = Set(
-      (targets.contains { !$0.isTest && !$0.isOther } ? targets.filter { !$0.isTest && !$0.isOther } : targets).flatMap(
-        \.folders)
+      (targets.contains { !$0.isTest && !$0.isUnsuitable }
+        ? targets.filter { !$0.isTest && !$0.isUnsuitable } : targets).flatMap(
+          \.folders)
     )
     .sorted()
     if folders.isEmpty {

@@ -38,7 +38,7 @@ extension ProjectSummary {
     /// The number of folders with code for it.
     public var folders: Int
     /// Whether these are all folders.
-    public var isEverywhere: Bool
+    public var isInAllFolders: Bool
   }
 }
 
@@ -58,7 +58,8 @@ extension DeploymentTargets {
         old += 1
         if summary.oldTarget == nil {
           summary.oldTarget = .init(
-            system: found.deployment.text, file: found.file, other: found.others.first, folders: 0, isEverywhere: false)
+            system: found.deployment.text, file: found.file, other: found.others.first, folders: 0,
+            isInAllFolders: false)
         }
       }
       if let found = owner(of: folder) {
@@ -71,7 +72,7 @@ extension DeploymentTargets {
       isolations.insert(isIsolated(folder))
     }
     summary.oldTarget?.folders = old
-    summary.oldTarget?.isEverywhere = old == asked
+    summary.oldTarget?.isInAllFolders = old == asked
     summary.files = counts.sorted { ($1.value, $0.key.path) < ($0.value, $1.key.path) }.map(\.key)
     summary.deployments = Deployment.oldest.compactMap { oldest[$0.system] }
     summary.isIsolated = isolations.count > 1 ? nil : isolations.first ?? false

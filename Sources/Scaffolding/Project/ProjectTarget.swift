@@ -14,11 +14,11 @@ struct ProjectTarget: Equatable {
   var folders: [String]
   var isTest: Bool
   /// Whether the target is for neither screens nor their tests, such as UI tests or a plugin.
-  var isOther = false
+  var isUnsuitable = false
   /// Whether the target is an app extension such as a widget, which gets screens only if the user gives its folder.
   var isExtension = false
   /// Whether the target lists single files outside its folders, so that none of these is the obvious default.
-  var namesFiles = false
+  var listsSingleFiles = false
   /// The names of the targets and products that the target depends on; nil if the manifest computes them.
   var dependencies: [String]?
   var container: Container
@@ -78,7 +78,7 @@ public struct ManifestTarget: Hashable, Sendable {
   /// Whether this is a test target.
   public var isTest: Bool
   /// Whether the target is neither a library, a program nor tests: a plugin, a macro, a binary.
-  public var isOther: Bool
+  public var isUnsuitable: Bool
   /// The names in the list of dependencies; nil if the manifest computes the list.
   public var dependencies: [String]?
   /// Whether the target's default isolation is `MainActor`.
@@ -94,7 +94,7 @@ public struct ManifestTarget: Hashable, Sendable {
     self.name = name
     self.path = path
     self.isTest = isTest
-    self.isOther = isOther
+    self.isUnsuitable = isOther
     self.dependencies = dependencies
     self.isIsolated = isIsolated
     self.isLocalized = isLocalized

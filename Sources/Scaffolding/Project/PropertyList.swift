@@ -35,11 +35,11 @@ struct PropertyListReader {
   let bytes: [UInt8]
   var index = 0
 
-  private static let deepest = 64
+  private static let depthLimit = 64
 
   mutating func value(depth: Int) -> PropertyList? {
     skipSpace()
-    guard depth < Self.deepest, index < bytes.count else { return nil }
+    guard depth < Self.depthLimit, index < bytes.count else { return nil }
     switch bytes[index] {
     case UInt8(ascii: "{"): return dictionary(depth: depth)
     case UInt8(ascii: "("): return list(depth: depth)

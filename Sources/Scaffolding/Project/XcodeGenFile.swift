@@ -19,7 +19,7 @@ struct XcodeGenFile {
   private let settingsFile: SettingsFile
 
   /// The references that vmgen cannot read: a file, an address, an environment variable.
-  var unread: [String] { file.unread }
+  var unread: [String] { file.unreadReferences }
 
   /// - Parameters:
   ///   - text: The contents of the project file.
@@ -73,7 +73,7 @@ struct XcodeGenFile {
   // MARK: - Targets
 
   private func target(_ name: String, _ common: Settings) -> Target {
-    var values = own(["targets", name])
+    var values = self.values(below: ["targets", name])
     var seen: Set<String> = []
     addTemplates(to: &values, &seen)
     let type = values.first { $0.keys == ["type"] }?.text ?? ""
@@ -105,7 +105,7 @@ struct XcodeGenFile {
   }
 
   /// Returns the values below some keys, with the rest of their keys.
-  private func own(_ keys: [String]) -> [FlatFile.Value] {
+  private func values(below keys: [String]) -> [FlatFile.Value] {
     file.values.filter { $0.keys.starts(with: keys) }.map { value in
       FlatFile.Value(keys: Array(value.keys.dropFirst(keys.count)), text: value.text, folder: value.folder)
     }
@@ -115,7 +115,7 @@ struct XcodeGenFile {
   private func addTemplates(to values: inout [FlatFile.Value], _ seen: inout Set<String>) {
     for name in values.filter({ $0.keys == ["templates", "-"] || $0.keys == ["templates"] }).map(\.text)
     where seen.insert(name).inserted && seen.count <= 64 {
-      var template = own(["targetTemplates", name])
+      var template = self.values(below: ["targetTemplates", name])
       addTemplates(to: &template, &seen)
       let known = Set(values.map(\.keys).filter { !$0.contains("-") })
       values += template.filter { !known.contains($0.keys) }
@@ -175,7 +175,7 @@ struct XcodeGenFile {
     var result: [(name: String, text: String)] = []
     for name in values.filter({ $0.keys == ["settings", "groups", "-"] || $0.keys == ["groups", "-"] }).map(\.text)
     where seen.insert(name).inserted && seen.count <= 64 {
-      let group = own(["settingGroups", name])
+      let group = self.values(below: ["settingGroups", name])
       result += group.compactMap { value in value.keys.last.map { (Self.plainName($0), value.text) } }
       result += groups(of: group, &seen)
     }

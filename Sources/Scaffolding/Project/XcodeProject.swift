@@ -23,7 +23,7 @@ struct XcodeProject {
     guard let objects = XcodeObjects(contents) else { return }
     let groups = FolderPaths(objects, folder: folder)
     let settings = XcodeSettings(objects, groups, file: SettingsFile(read: read))
-    isIsolated = settings.ofProject(SettingsFile.isolation).contains("MainActor")
+    isIsolated = settings.projectValues(SettingsFile.isolation).contains("MainActor")
     var names: [String: String] = [:]
     for (id, target) in objects.all("PBXNativeTarget") { names[id] = target["name"]?.text }
     for id in names.keys.sorted() {
@@ -42,8 +42,8 @@ struct XcodeProject {
       targets.append(
         ProjectTarget(
           name: name, module: Self.module(of: target, named: name, objects), folders: folders,
-          isTest: type.hasSuffix(".unit-test"), isOther: type.hasSuffix(".ui-testing"),
-          isExtension: type.hasSuffix("-extension"), namesFiles: Self.namesFiles(target, objects),
+          isTest: type.hasSuffix(".unit-test"), isUnsuitable: type.hasSuffix(".ui-testing"),
+          isExtension: type.hasSuffix("-extension"), listsSingleFiles: Self.listsSingleFiles(target, objects),
           dependencies: others.compactMap { names[$0] } + products,
           container: .xcode,
           isIsolated: settings.values(of: SettingsFile.isolation, target).contains("MainActor")))
@@ -63,7 +63,7 @@ struct XcodeProject {
       let others = (target["dependencies"]?.texts ?? []).compactMap { objects[$0]?["target"]?.text }
       return ClassicTarget(
         name: name, module: module(of: target, named: name, objects), isTest: type.hasSuffix(".unit-test"),
-        isOther: type.hasSuffix(".ui-testing") || type.hasSuffix("-extension"),
+        isUnsuitable: type.hasSuffix(".ui-testing") || type.hasSuffix("-extension"),
         dependencies: others.compactMap { names[$0] }, folders: folders)
     }
   }
@@ -95,7 +95,7 @@ struct XcodeProject {
   }
 
   /// Whether a target lists Swift files outside its synchronised folders.
-  private static func namesFiles(_ target: PropertyList, _ objects: XcodeObjects) -> Bool {
+  private static func listsSingleFiles(_ target: PropertyList, _ objects: XcodeObjects) -> Bool {
     (target["buildPhases"]?.texts ?? []).compactMap { objects[$0] }
       .filter { $0["isa"]?.text == "PBXSourcesBuildPhase" }.flatMap { $0["files"]?.texts ?? [] }
       .contains { file in

@@ -14,14 +14,14 @@ struct XcodeSettings {
 
   /// Returns the values of a setting in the configurations of a target; if there are none, those of the project.
   func values(of setting: String, _ target: PropertyList) -> [String] {
-    let own = own(setting, of: target)
-    return own.isEmpty ? ofProject(setting) : own
+    let own = ownValues(setting, of: target)
+    return own.isEmpty ? projectValues(setting) : own
   }
 
   /// Returns the values of a setting in the configurations of the project.
-  func ofProject(_ setting: String) -> [String] { project.map { own(setting, of: $0) } ?? [] }
+  func projectValues(_ setting: String) -> [String] { project.map { ownValues(setting, of: $0) } ?? [] }
 
-  private func own(_ setting: String, of object: PropertyList) -> [String] {
+  private func ownValues(_ setting: String, of object: PropertyList) -> [String] {
     XcodeProject.configurations(of: object, objects).flatMap { configuration -> [String] in
       let written = configuration["buildSettings"].map { $0.values(of: setting) } ?? []
       let plain = written.filter { !$0.contains("$") }

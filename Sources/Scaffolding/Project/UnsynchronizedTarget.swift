@@ -1,6 +1,6 @@
 /// A target whose project does not include new files automatically: a target of XcodeGen, of Tuist, or of an Xcode
 /// project with classic groups.
-struct DescribedTarget: Equatable {
+struct UnsynchronizedTarget: Equatable {
   var name: String
   var module: String
   /// The folder for the tests of the requested folder; nil if no target tests this one.
@@ -10,20 +10,20 @@ struct DescribedTarget: Equatable {
 extension ProjectLayout {
   /// Returns the target of a folder's code if the project does not include new files automatically; nil if it does or
   /// if the target is ambiguous.
-  func describedTarget(of path: String) -> DescribedTarget? {
+  func unsynchronizedTarget(of path: String) -> UnsynchronizedTarget? {
     guard let owner = owner(of: path) else { return nil }
     switch owner.kind {
     case .xcode: return classicTarget(of: path, owner)
     case .xcodeGen:
       let all = xcodeGen(owner.name, in: owner.folder)?.targets() ?? []
-      return described(
+      return innermostTarget(
         all.filter { !$0.isTest }.map { ($0.name, $0.sources) },
         tests: all.filter(\.isTest).map { ($0.name, $0.sources, $0.dependencies) }, path)
     case .tuist:
       let all = (tuist(in: owner.folder) ?? []).map { target in
         (name: target.name, folders: target.sources.map { ProjectPath.absolute($0, relativeTo: owner.folder) })
       }
-      return described(
+      return innermostTarget(
         all.filter { !$0.name.hasSuffix("Tests") },
         tests: all.filter { $0.name.hasSuffix("Tests") }.map { ($0.name, $0.folders, []) }, path)
     }
@@ -31,15 +31,17 @@ extension ProjectLayout {
 
   /// Returns the only folder with sources below the folder of a project. Nil if there are several, or if the project's
   /// folder itself has sources.
-  func describedSources(below folder: String) -> String? {
+  func onlySourceFolder(below folder: String) -> String? {
     guard let owner = owner(of: folder), owner.folder == folder else { return nil }
     let places: [String]
     switch owner.kind {
     case .xcode:
-      let targets = (xcodeProject(owner.name, in: folder)?.classicTargets() ?? []).filter { !$0.isTest && !$0.isOther }
+      let targets = (xcodeProject(owner.name, in: folder)?.classicTargets() ?? []).filter {
+        !$0.isTest && !$0.isUnsuitable
+      }
       if targets.contains(where: { $0.folders[folder] != nil }) { return nil }
       // The files that the project lists beside a synchronised folder are the exceptions, such as a file of keys.
-      if self.targets(in: folder).contains(where: { $0.namesFiles && !$0.isTest }) { return nil }
+      if self.targets(in: folder).contains(where: { $0.listsSingleFiles && !$0.isTest }) { return nil }
       places = targets.compactMap { $0.commonFolder(around: nil, below: folder) }
     case .xcodeGen:
       places = (xcodeGen(owner.name, in: folder)?.targets() ?? []).filter { !$0.isTest }.flatMap(\.sources)
@@ -54,10 +56,10 @@ extension ProjectLayout {
   }
 
   /// Returns the only target with the innermost folder around a path; nil if there is none or several.
-  private func described(
+  private func innermostTarget(
     _ targets: [(name: String, folders: [String])],
     tests: [(name: String, folders: [String], dependencies: [String])], _ path: String
-  ) -> DescribedTarget? {
+  ) -> UnsynchronizedTarget? {
     func folder(_ folders: [String]) -> String? {
       folders.filter { ProjectPath.components(of: path, below: $0) != nil }.max { $0.utf8.count < $1.utf8.count }
     }
@@ -67,13 +69,13 @@ extension ProjectLayout {
     let test =
       tests.first { $0.name == "\(only.name)Tests" } ?? tests.first { $0.dependencies.contains(only.name) }
     let below = ProjectPath.components(of: path, below: source) ?? []
-    return DescribedTarget(
+    return UnsynchronizedTarget(
       name: only.name, module: ProjectTarget.moduleName(of: only.name),
       tests: test?.folders.first.map { ProjectPath.joined($0, below) })
   }
 
   /// Returns the target of an Xcode project with the most files around a folder.
-  private func classicTarget(of path: String, _ owner: ProjectOwner) -> DescribedTarget? {
+  private func classicTarget(of path: String, _ owner: ProjectOwner) -> UnsynchronizedTarget? {
     guard let targets = xcodeProject(owner.name, in: owner.folder)?.classicTargets(), !targets.isEmpty else {
       return nil
     }
@@ -82,7 +84,7 @@ extension ProjectLayout {
         sum + (ProjectPath.components(of: other.key, below: folder) == nil ? 0 : other.value)
       }
     }
-    let candidates = targets.filter { !$0.isTest && !$0.isOther }
+    let candidates = targets.filter { !$0.isTest && !$0.isUnsuitable }
     for folder in folders(above: path) where ProjectPath.components(of: folder, below: owner.folder) != nil {
       let counts = candidates.map { count($0, below: folder) }
       guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { continue }
@@ -93,7 +95,7 @@ extension ProjectLayout {
       let below = target.commonFolder(around: path, below: owner.folder).flatMap {
         ProjectPath.components(of: path, below: $0)
       }
-      return DescribedTarget(
+      return UnsynchronizedTarget(
         name: target.name, module: target.module,
         tests: below.flatMap { below in
           test?.commonFolder(around: nil, below: owner.folder).map { ProjectPath.joined($0, below) }
@@ -111,7 +113,7 @@ extension XcodeProject {
     /// Whether this is a target of unit tests.
     var isTest: Bool
     /// Whether the target is for neither screens nor their tests: an extension or UI tests.
-    var isOther: Bool
+    var isUnsuitable: Bool
     var dependencies: [String]
     /// The absolute folders of the source files, with the number of files in each.
     var folders: [String: Int]
