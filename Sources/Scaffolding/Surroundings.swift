@@ -105,7 +105,7 @@ struct Surroundings {
       if let folder = home.typeFolder, let found = facts.declaredType(interactor.type, folder) {
         noteMissingMethods(whole, found, in: home)
         // If the file to write declares the Interactor already, the plan includes that file.
-        let own = home.convention.work == .interactor ? [] : ["Domain"]
+        let own = home.convention.backend == .interactor ? [] : ["Domain"]
         let folders = [home.sources, home.places.interactors].compactMap(\.self)
         if !folders.contains(where: { found.file == ProjectPath.joined($0, own + ["\(interactor.type).swift"]) }) {
           continue
@@ -120,10 +120,10 @@ struct Surroundings {
     new = newTypes(of: types, in: home)
     declarations.types = new.paths
     declare(new.paths, &declarations, in: home)
-    if home.convention.work == .repository { try addLayers(of: spec, context.types, to: &declarations, in: home) }
+    if home.convention.backend == .repository { try addLayers(of: spec, context.types, to: &declarations, in: home) }
     if home.typeFolder != nil {
       noteMissingStoreMembers(spec, in: home)
-      for load in spec.loads where !context.types.isMade(load.type) {
+      for load in spec.loads where !context.types.canMakeSample(of: load.type) {
         otherNotes.append(
           "the tests make a '\(context.types.samples(of: load.type)[0])', but '\(load.type.text)' has no such initialiser; "
             + "write a value there")
@@ -137,9 +137,9 @@ struct Surroundings {
     ScreenDescription.Context(
       module: home.module, isPackage: home.isPackage, isIsolated: home.isIsolated,
       isLocalized: home.isLocalized, types: types(in: home),
-      store: store(in: home), hidesEntities: home.convention.work == .repository,
-      givesServices: home.convention.givesServices, publishesStates: home.convention.publishesStates,
-      others: .init(names: screenNames, entities: entities), flow: flow)
+      store: store(in: home), showsItems: home.convention.backend == .repository,
+      createsDefaultServices: home.convention.createsDefaultServices, publishesStates: home.convention.publishesStates,
+      otherScreens: .init(names: screenNames, entities: entities), flow: flow)
   }
 
   /// Throws if a spec uses a member that a generated type lacks, or a value that no test can expect.
@@ -151,7 +151,7 @@ struct Surroundings {
       throw spec.fault(problem, at: value.words)
     }
     for event in spec.events {
-      for argument in event.arguments where argument.value.changes {
+      for argument in event.arguments where argument.value.isUnsteady {
         throw spec.fault(.changingValue(argument.value.text), at: argument.value.words, in: "on")
       }
       for parameter in event.parameters where isNew(parameter.type.leaf, in: home) {

@@ -78,7 +78,7 @@ extension Surroundings {
   private func checkInteractors(_ spec: Spec, _ existing: ExistingTypes, in home: PlanHome) throws(PlanError) {
     for interactor in spec.interactors {
       var types = [interactor.type]
-      if home.convention.work == .repository {
+      if home.convention.backend == .repository {
         types = [ScreenDescription.repository(of: interactor), ScreenDescription.dataSource(of: interactor)]
       }
       for type in types {

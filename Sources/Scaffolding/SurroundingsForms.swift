@@ -16,7 +16,7 @@ extension Surroundings {
         .editedType(field.name, type: field.type.text, property: type.text), at: [field.name, ":"], in: "field")
     }
     // The generated test changes a field before it submits the form, so a second valid value must exist.
-    let begun = types.begunSamples(of: spec.fields, editing: edited, properties)
+    let begun = types.initialSamples(of: spec.fields, editing: edited, properties)
     let isChangeable = types.comparedFields(of: spec, properties).contains { field in
       field.validValue(besides: begun[field.name], or: field.usualSamples) != nil
     }

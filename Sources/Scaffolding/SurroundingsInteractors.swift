@@ -57,7 +57,7 @@ extension Surroundings {
   {
     guard let folder = home.typeFolder else { return }
     // A repository forwards to its data source, which needs the same method.
-    let source = home.convention.work == .repository ? ScreenDescription.dataSource(of: interactor) : ""
+    let source = home.convention.backend == .repository ? ScreenDescription.dataSource(of: interactor) : ""
     let declaredSource = source.isEmpty ? nil : facts.declaredType(source, folder)
     for method in interactor.methods where !found.members.contains(method.signature) {
       let what = "func \(method.text)"
@@ -84,7 +84,7 @@ extension Surroundings {
           + "warns about 'try await'; declare it 'async throws'")
     }
     let stub = "Stub\(interactor.type)"
-    guard home.convention.work == .interactor else { return }
+    guard home.convention.backend == .interactor else { return }
     let declaredStub =
       facts.declaredType(stub, folder) ?? home.places.stubs.flatMap { facts.declaredType(stub, $0) }
     if let declared = declaredStub {
@@ -147,7 +147,7 @@ extension Spec {
   {
     var spec = self
     let own = calls.contains { $0.call.interactor == nil } ? [name.lowerCamel] : []
-    for name in Set(calls.compactMap(\.call.interactor) + own) where convention.work == .interactor {
+    for name in Set(calls.compactMap(\.call.interactor) + own) where convention.backend == .interactor {
       spec.services[name] = protocolOfInteractor(name, facts, folder)
     }
     for name in Set(calls.compactMap(\.call.interactor)) where spec.services[name] == nil {
@@ -157,7 +157,7 @@ extension Spec {
       }
       if usual != plain, screenNames[name] == nil, isDeclared(plain), !isDeclared(usual) {
         spec.screenNames[name] = plain
-      } else if convention.work == .interactor, screenNames[name] == nil, !isDeclared(usual) {
+      } else if convention.backend == .interactor, screenNames[name] == nil, !isDeclared(usual) {
         spec.services[name] = service(name, facts, folder)
       }
     }
@@ -169,7 +169,7 @@ extension Spec {
 
   /// Returns the Interactors with the type names of a convention.
   func interactors(in convention: ScreenConvention) -> [ScreenDescription.Interactor] {
-    guard convention.work == .repository else { return interactors }
+    guard convention.backend == .repository else { return interactors }
     return interactors.map { interactor in
       var result = interactor
       result.type = ScreenDescription.repository(of: interactor)

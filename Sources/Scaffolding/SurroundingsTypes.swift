@@ -4,12 +4,12 @@ extension Surroundings {
     var types = TypeFacts()
     types.storeEnums = storeEnums
     types.newEnums = newEnums
-    types.keys = hashableTypes
-    types.identified = typesWithID.filter { path in
+    types.hashableTypes = hashableTypes
+    types.typesWithID = typesWithID.filter { path in
       newEnums[path] == nil && (home.map { isNew(.named(path, []), in: $0) } ?? true)
     }
     types.models = models
-    var written = types.identified.reduce(into: [String: ExistingType]()) {
+    var written = types.typesWithID.reduce(into: [String: ExistingType]()) {
       $0.merge(Self.generatedTypeAndID($1)) { $1 }
     }
     for (name, model) in models { written[name] = model.declaration }
@@ -83,7 +83,7 @@ extension Surroundings {
         guard let folder = home.typeFolder, let found = declaration(of: outer, folder) else { return false }
         return !isWrittenByThisRun(found, home)
       }
-      new.knownParents[path] = known ?? 0
+      new.existingParentCounts[path] = known ?? 0
       for count in 1...path.count { declared.insert(key(Array(path.prefix(count)), home)) }
     }
   }
@@ -102,7 +102,7 @@ extension Surroundings {
   func isWrittenByThisRun(_ found: ExistingType, _ home: PlanHome) -> Bool {
     guard let sources = home.sources else { return false }
     if home.places.contain(found.file) { return true }
-    if home.convention.work == .repository {
+    if home.convention.backend == .repository {
       return ["/Domain/", "/Data/"].contains { found.file.hasPrefix(sources + $0) }
     }
     return found.file.hasPrefix(sources + "/")

@@ -200,8 +200,8 @@ struct OddValuesTests {
     post.hasUnsteadyConstant = true
     let found = post
     let types = TypeFacts(declared: { $0 == "Post" ? found : nil })
-    #expect(types.differs("[Post(n: 1)]") && types.differs("Post(n: 1)"))
-    #expect(!types.differs("[Other(n: 1)]") && !types.differs("(1)"))
+    #expect(types.isNeverEqual("[Post(n: 1)]") && types.isNeverEqual("Post(n: 1)"))
+    #expect(!types.isNeverEqual("[Other(n: 1)]") && !types.isNeverEqual("(1)"))
   }
 
   @Test(arguments: ScreenConvention.all)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TemplateCheckTests {
   private func problems(_ text: String, at path: String = "Screen/__Name__View.swift") throws -> [String] {
     var convention = ScreenConvention.observable
-    let isTaken = convention.put(Array(text.utf8), at: path, file: "T.swift")
+    let isTaken = convention.setTemplate(Array(text.utf8), at: path, file: "T.swift")
     #expect(isTaken)
     return TemplateCheck.problems(in: convention).map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
   }
@@ -62,7 +62,7 @@ import Testing
 
   @Test func bytesThatAreNoUTF8() {
     var convention = ScreenConvention.observable
-    let isTaken = convention.put([0x61, 0x0A, 0xFF], at: "Screen/A.swift", file: "T.swift")
+    let isTaken = convention.setTemplate([0x61, 0x0A, 0xFF], at: "Screen/A.swift", file: "T.swift")
     #expect(isTaken)
     let problems = TemplateCheck.problems(in: convention)
     #expect(problems.map(\.line) == [2])
@@ -132,7 +132,7 @@ import Testing
   func mistakesInParts(text: String, part: String, expected: [String]) throws {
     var convention = ScreenConvention.empty("mine")
     for (path, file, text) in [("Screen/A.swift", "T.swift", text), ("Shared/Loads.swift", "P.swift", part)] {
-      let isTaken = convention.put(Array(text.utf8), at: path, file: file)
+      let isTaken = convention.setTemplate(Array(text.utf8), at: path, file: file)
       #expect(isTaken)
     }
     let problems = TemplateCheck.problems(in: convention)
@@ -149,7 +149,7 @@ import Testing
     path: String
   ) {
     var convention = ScreenConvention.observable
-    let isTaken = convention.put([], at: path, file: path)
+    let isTaken = convention.setTemplate([], at: path, file: path)
     #expect(!isTaken)
   }
 }

@@ -27,7 +27,7 @@ import Testing
   private func render(_ text: String, parts: [String: String] = [:]) throws -> String {
     var convention = ScreenConvention.empty("mine")
     for (name, text) in parts {
-      let isTaken = convention.put(Array(text.utf8), at: "Shared/\(name).swift", file: "\(name).swift")
+      let isTaken = convention.setTemplate(Array(text.utf8), at: "Shared/\(name).swift", file: "\(name).swift")
       #expect(isTaken)
     }
     let template = try Template(file: "a.swift", contents: Array(text.utf8), parts: convention.parts)

@@ -12,9 +12,10 @@ extension ScreenDescription {
 
   private func addActions(_ action: String, _ does: String, to words: inout Words) {
     let pattern = parameters.map { "let \(Identifier.quoted($0.name))" }
-    func call(_ samples: String) -> String { made(action, parameters.isEmpty ? [] : [samples]) }
-    words.text("\(action)ActionCase", "the action that \(does), as declared", made(action, parameters.map(\.payload)))
-    words.text("\(action)ActionPattern", "a pattern for the action that \(does)", made(action, pattern))
+    func call(_ samples: String) -> String { withArguments(action, parameters.isEmpty ? [] : [samples]) }
+    words.text(
+      "\(action)ActionCase", "the action that \(does), as declared", withArguments(action, parameters.map(\.payload)))
+    words.text("\(action)ActionPattern", "a pattern for the action that \(does)", withArguments(action, pattern))
     words.text("\(action)Action", "the action that \(does)", call(arguments(parameters)))
     words.text("\(action)ActionSample", "the action that \(does) in tests", call(testSamples(parameters)))
     words.text(
@@ -39,30 +40,31 @@ extension ScreenDescription {
     words.text(
       "genericViewArguments", "the arguments of that initialiser in a preview",
       viewArguments("Mock\(spec.name)ViewModel(state: \(sampleState(in: .loaded)))"))
-    words.text("sectionView", "the type of the subview around a load", unmentioned("LoadSection"))
+    words.text("sectionView", "the type of the subview around a load", typeNameAvoidingMentioned("LoadSection"))
     words.text(
       "sectionTitleType", "the type of the title of that subview", isLocalized ? "String" : "LocalizedStringKey")
-    words.text("failureView", "the type of the subview that shows an error", unmentioned("LoadFailure"))
-    words.text("guestView", "the type of the subview that guests see", unmentioned("GuestHint"))
+    words.text("failureView", "the type of the subview that shows an error", typeNameAvoidingMentioned("LoadFailure"))
+    words.text("guestView", "the type of the subview that guests see", typeNameAvoidingMentioned("GuestHint"))
   }
 
   private func addActionConditions(to words: inout Words) {
     words.flag(
       "hasState", "whether the ViewModel has any state",
-      startsWork || !spec.states.isEmpty || !spec.allWatches.isEmpty || !spec.outputs.isEmpty)
+      startsTasks || !spec.states.isEmpty || !spec.allWatches.isEmpty || !spec.outputs.isEmpty)
     words.flag(
       "hasMethods", "whether the ViewModel has private methods",
-      startsWork || spec.usesStore || !spec.localChanges.isEmpty)
+      startsTasks || spec.usesStore || !spec.localChanges.isEmpty)
     words.flag(
       "hasActions", "whether there are actions besides those of a search",
-      startsWork || !settableStates.isEmpty || !spec.outputs.isEmpty || !spec.localChanges.isEmpty)
+      startsTasks || !settableStates.isEmpty || !spec.outputs.isEmpty || !spec.localChanges.isEmpty)
     words.flag(
       "actionless", "whether the screen is a part of another one and has no actions, so that nothing is sent to it",
       spec.parent != nil && settableStates.isEmpty)
     words.flag(
       "hasTriggers", "whether there are actions, those of a search and of the form included",
-      startsWork || !spec.fields.isEmpty || !sentStates.isEmpty || !spec.outputs.isEmpty || !spec.localChanges.isEmpty)
-    words.flag("returnsTask", "whether an action starts a task", startsWork || !spec.searches.isEmpty)
+      startsTasks || !spec.fields.isEmpty || !statesSetByActions.isEmpty || !spec.outputs.isEmpty
+        || !spec.localChanges.isEmpty)
+    words.flag("returnsTask", "whether an action starts a task", startsTasks || !spec.searches.isEmpty)
     words.flag(
       "setsState", "whether an action only changes the state",
       !settableStates.isEmpty || !spec.outputs.isEmpty || !spec.changes.isEmpty || !spec.localChanges.isEmpty)
@@ -75,23 +77,23 @@ extension ScreenDescription {
 
   private func addStates(to words: inout Words) {
     let samples = Self.sample?.states ?? []
-    words.list("ownStates", "the states besides queries", ownStates, like: samples) { state($0) }
+    words.list("ownStates", "the states besides queries", statesWithoutQueries, like: samples) { state($0) }
     words.list(
       "settableStates", "the states besides queries that an action sets", settableStates, like: samples
     ) { state($0) }
   }
 
   /// The states besides queries.
-  private var ownStates: [Spec.State] { spec.states.filter { !spec.isQuery($0.name) } }
+  private var statesWithoutQueries: [Spec.State] { spec.states.filter { !spec.isQuery($0.name) } }
 
   /// The states that an action sets: all except those that come from another screen.
-  private var sentStates: [Spec.State] { spec.states.filter { !$0.sharing.comesFromParent } }
+  private var statesSetByActions: [Spec.State] { spec.states.filter { !$0.sharing.comesFromParent } }
 
-  private var settableStates: [Spec.State] { sentStates.filter { !spec.isQuery($0.name) } }
+  private var settableStates: [Spec.State] { statesSetByActions.filter { !spec.isQuery($0.name) } }
 
   /// A value other than the initial one; nil if none is known.
   func otherValue(of state: Spec.State) -> String? {
-    guard types.isMade(state.type) else { return nil }
+    guard types.canMakeSample(of: state.type) else { return nil }
     let type = state.type.withoutOptional.text
     // The same value may be written differently: cases with or without their type, numbers in several ways.
     func plain(_ value: String) -> String {
@@ -131,10 +133,10 @@ extension ScreenDescription {
   }
 
   /// The type of the subview that shows a value: `PostsView` for `posts`.
-  func subview(of name: String) -> String { unmentioned("\(Identifier.upperCamel(name))View") }
+  func subview(of name: String) -> String { typeNameAvoidingMentioned("\(Identifier.upperCamel(name))View") }
 
   /// A type name, changed if necessary so that it hides no type that the View uses.
-  func unmentioned(_ name: String) -> String {
+  func typeNameAvoidingMentioned(_ name: String) -> String {
     var result = name
     while index.mentionedTypes.contains(result) || LibraryNames.all.contains(result) || result == "\(spec.name)View" {
       // Different suffixes, so that two names cannot become equal.

@@ -14,12 +14,12 @@ extension ScreenDescription {
   func addStart(of change: Spec.Change, to words: inout Words) {
     words.text(
       "start", "its action, with what the View was given",
-      made(change.name, change.parameters.map { labelled($0, Identifier.quoted($0.name)) }))
+      withArguments(change.name, change.parameters.map { labelled($0, Identifier.quoted($0.name)) }))
     words.text(
       "requestedArguments", "its arguments, from the controller's properties",
-      change.parameters.map { labelled($0, requested($0)) }.joined(separator: ", "))
+      change.parameters.map { labelled($0, controllerProperty($0)) }.joined(separator: ", "))
     words.text(
       "captures", "what the controller's task captures",
-      (["viewModel"] + change.parameters.map(requested)).joined(separator: ", "))
+      (["viewModel"] + change.parameters.map(controllerProperty)).joined(separator: ", "))
   }
 }

@@ -7,7 +7,7 @@ extension ScreenDescription {
     words.flag(
       "loadsOrSearch", "whether there are `load` lines or a `search` line",
       !spec.loads.isEmpty || !spec.searches.isEmpty)
-    words.flag("loadsOrChanges", "whether there are `load`, `do` or `submit` lines", startsWork)
+    words.flag("loadsOrChanges", "whether there are `load`, `do` or `submit` lines", startsTasks)
     words.flag("buttonChanges", "whether a button can start any of the changes", !buttons.isEmpty)
     words.list("changes", "the `do` and `submit` lines", spec.changes, like: sample) { change($0) }
     words.list(
@@ -22,7 +22,7 @@ extension ScreenDescription {
   }
 
   /// Whether an action starts a task other than a search.
-  var startsWork: Bool { !spec.loads.isEmpty || !spec.changes.isEmpty }
+  var startsTasks: Bool { !spec.loads.isEmpty || !spec.changes.isEmpty }
 
   private var unshownChanges: [Spec.Change] {
     let buttons = buttonChanges
@@ -45,17 +45,18 @@ extension ScreenDescription {
     words.text("parameters", "the parameters of the method", list(change.parameters))
     words.text("arguments", "the arguments that pass them on", arguments(change.parameters))
     words.text("signature", "the method as messages name it", signature(of: change))
-    words.text("actionCase", "its action, as declared", made(change.name, change.parameters.map(\.payload)))
+    words.text("actionCase", "its action, as declared", withArguments(change.name, change.parameters.map(\.payload)))
     addStart(of: change, to: &words)
-    words.text("actionPattern", "a pattern for its action", made(change.name, bound))
+    words.text("actionPattern", "a pattern for its action", withArguments(change.name, bound))
     words.text("samples", "the arguments in tests", samples(of: change).joined(separator: ", "))
-    words.text("actionSample", "its action in tests", made(change.name, samples(of: change)))
+    words.text("actionSample", "its action in tests", withArguments(change.name, samples(of: change)))
     words.text(
-      "actionOther", "its action in tests, with other arguments", made(change.name, samples(of: change, other: 1)))
+      "actionOther", "its action in tests, with other arguments",
+      withArguments(change.name, samples(of: change, other: 1)))
     words.text("otherSamples", "other arguments in tests", samples(of: change, other: 1).joined(separator: ", "))
     words.text("stub", "the stub of its call in tests", stub(of: change.call))
     words.text(
-      "answer", "what its call returns in tests", held(types.samples(of: change.result)[0], change.result))
+      "answer", "what its call returns in tests", constantOrValue(types.samples(of: change.result)[0], change.result))
     words.text("sent", "the output that it sends in tests", sentSample(of: change, ownSamples(of: change)))
     words.flag("isSubmit", "whether it sends the form", change.isSubmit)
     let fields = Set(spec.fields.map(\.name))
@@ -67,12 +68,13 @@ extension ScreenDescription {
     words.flag(
       "removes", "whether it removes an element",
       change.effects.contains { if case .removes = $0 { true } else { false } })
-    words.list("steps", "what it does, in order", steps(of: change, in: "", call: calling(change, state: "")))
+    words.list(
+      "steps", "what it does, in order", steps(of: change, in: "", call: interactorCall(of: change, state: "")))
     words.list(
       "stateSteps", "the same, for a ViewModel with a `state`",
-      steps(of: change, in: "state.", call: calling(change, state: "state.")))
-    words.list("layerSteps", "the same, with a use case", steps(of: change, in: "", call: executing(change)))
-    words.list("givens", "what the call passes to its stub in tests", givens(of: change))
+      steps(of: change, in: "state.", call: interactorCall(of: change, state: "state.")))
+    words.list("layerSteps", "the same, with a use case", steps(of: change, in: "", call: useCaseCall(of: change)))
+    words.list("givens", "what the call passes to its stub in tests", expectedInputs(of: change))
     words.list("loads", "the loads that it is about", loads(of: change), like: Self.sample?.loads ?? []) { load($0) }
     words.list("reloads", "the loads that it refreshes", reloads(of: change), like: Self.sample?.loads ?? []) {
       load($0)
@@ -110,24 +112,24 @@ extension ScreenDescription {
   // MARK: - What it does
 
   /// The call of the Interactor: `try await viewModel.collectionInteractor.delete(id: id)`.
-  private func calling(_ change: Spec.Change, state: String) -> String {
+  private func interactorCall(of change: Spec.Change, state: String) -> String {
     let call = change.call
-    return "try await viewModel.\(property(for: call)).\(call.method)(\(passed(change, state: state)))"
+    return "try await viewModel.\(property(for: call)).\(call.method)(\(callArguments(of: change, state: state)))"
   }
 
   /// The call of the use case, for `clean`. Entities in its result are converted to items.
-  private func executing(_ change: Spec.Change) -> String {
+  private func useCaseCall(of change: Spec.Change) -> String {
     let property = property(for: change.call)
     let useCase = index.methods[property]?[change.call.method].flatMap { method in
       index.interactors[property].map { UseCase(method, of: $0) }
     }
-    let execution = "viewModel.\(useCase?.property ?? "useCase").execute(\(passed(change, state: "")))"
+    let execution = "viewModel.\(useCase?.property ?? "useCase").execute(\(callArguments(of: change, state: "")))"
     // A state holds entities.
     if change.effects.contains(where: { $0.resultTarget == .state }) { return "try await \(execution)" }
     return "try await " + mapping(execution, change.result) { "\(itemType($1))(\($0))" }
   }
 
-  private func passed(_ change: Spec.Change, state: String) -> String {
+  private func callArguments(of change: Spec.Change, state: String) -> String {
     let own = Set(change.parameters.map(\.name))
     let fields = Set(spec.fields.map(\.name))
     return change.call.arguments.map { argument in
@@ -144,7 +146,7 @@ extension ScreenDescription {
   /// The lines of a change's method, and its effects, in order.
   private func steps(of change: Spec.Change, in path: String, call: String) -> TemplateValues.List {
     let name = resultName(of: change)
-    var steps = keptFields(of: change, in: path).map { step(line: $0) }
+    var steps = fieldCopies(of: change, in: path).map { step(line: $0) }
     let removed = change.isOptimistic ? change.effects.first { if case .removes = $0 { true } else { false } } : nil
     if let list = removed?.load {
       let value = "viewModel.\(path)\(list)"
@@ -167,7 +169,7 @@ extension ScreenDescription {
       case .updates(let load):
         steps.append(step(value: value, element: name, kind: isList(load) ? "updates" : "replaces"))
       case .adds: steps.append(step(value: value, element: name, kind: "adds"))
-      case .sends(let output): steps.append(step(output: sent(output, by: change), kind: "sends"))
+      case .sends(let output): steps.append(step(output: sentOutput(output, by: change), kind: "sends"))
       case .clears: steps.append(step(kind: "clears"))
       case .sets(let state): steps.append(step(line: "viewModel.\(path)\(state) = updated"))
       }
@@ -228,7 +230,7 @@ extension ScreenDescription {
       defer { counts[parameter.type, default: 0] += isKey ? 0 : 1 }
       let position = isKey ? 0 : counts[parameter.type, default: 0] + 1
       return labelled(
-        parameter, held(samples[(position + other) % samples.count], parameter.type))
+        parameter, constantOrValue(samples[(position + other) % samples.count], parameter.type))
     }
   }
 
@@ -241,7 +243,7 @@ extension ScreenDescription {
     ) { first, _ in first }
   }
 
-  private func givens(of change: Spec.Change) -> TemplateValues.List {
+  private func expectedInputs(of change: Spec.Change) -> TemplateValues.List {
     let stub = self.stub(of: change.call)
     let own = ownSamples(of: change)
     let fields = Dictionary(spec.fields.map { ($0.name, validSample(of: $0)) }) { first, _ in first }
@@ -254,9 +256,9 @@ extension ScreenDescription {
       }
       if value == nil, argument.value.identifiers.isEmpty, argument.value.pieces.count == 1 { value = text }
       guard let value else { return nil }
-      return given(arguments.count == 1 ? "\(stub).calls" : "\(stub).calls.map(\\.\(index))", value)
+      return expectedInput(arguments.count == 1 ? "\(stub).calls" : "\(stub).calls.map(\\.\(index))", value)
     }
-    return .init(sample: given("delete.calls", "1"), elements: elements)
+    return .init(sample: expectedInput("delete.calls", "1"), elements: elements)
   }
 
   /// The expected effect of a change on a loaded value in tests.
@@ -267,7 +269,7 @@ extension ScreenDescription {
     /// The loaded value after the change.
     var expected: String
     /// The loaded value if no element has the `id`; nil if tests know no such `id`.
-    var missed: String?
+    var expectedIfNotFound: String?
   }
 
   private func outcomes(of change: Spec.Change) -> TemplateValues.List {
@@ -276,9 +278,9 @@ extension ScreenDescription {
       load(outcome.load) { words in
         words.text("answer", "what the call returns in tests", outcome.answer ?? "()")
         words.text("expected", "the loaded value then", outcome.expected)
-        words.text("missed", "the loaded value where no element has the `id`", outcome.missed ?? "[]")
+        words.text("missed", "the loaded value where no element has the `id`", outcome.expectedIfNotFound ?? "[]")
         words.flag("answers", "whether the call returns anything", outcome.answer != nil)
-        words.flag("canMiss", "whether an element can be missing", outcome.missed != nil)
+        words.flag("canMiss", "whether an element can be missing", outcome.expectedIfNotFound != nil)
       }
     }
     let found = change.effects.compactMap { outcome(of: change, $0) }
@@ -291,28 +293,28 @@ extension ScreenDescription {
     func shown(_ value: String, _ type: SpecType) -> String {
       mapping(value, type) { "\(itemType($1))(\($0))" }
     }
-    let isHidden = hidesEntities && !entities(in: load.type).isEmpty
+    let isHidden = showsItems && !entities(in: load.type).isEmpty
     guard case .array(let element) = load.type else {
       guard case .updates = effect else { return nil }
       let samples = types.samples(of: load.type)
       if samples.count < 2 { return nil }
-      let other = held(samples[samples.count - 1], load.type)
+      let other = constantOrValue(samples[samples.count - 1], load.type)
       return Outcome(load: load, answer: other, expected: isHidden ? shown(other, load.type) : other)
     }
-    let first = held(types.samples(of: element)[0], element)
+    let first = constantOrValue(types.samples(of: element)[0], element)
     let shownFirst = isHidden ? shown(first, element) : first
     switch effect {
     case .removes:
       let canMiss = samples(of: change) != samples(of: change, other: 1)
-      return Outcome(load: load, expected: "[]", missed: canMiss ? "[\(shownFirst)]" : nil)
+      return Outcome(load: load, expected: "[]", expectedIfNotFound: canMiss ? "[\(shownFirst)]" : nil)
     case .updates:
       guard let value = types.variant(of: element) else { return nil }
-      let updated = held(value, element)
+      let updated = constantOrValue(value, element)
       // Updating an element must not change the others.
       return Outcome(load: load, answer: updated, expected: "[\(isHidden ? shown(updated, element) : updated)]")
     case .adds:
       let samples = types.samples(of: element)
-      let added = held(samples[samples.count - 1], element)
+      let added = constantOrValue(samples[samples.count - 1], element)
       return Outcome(
         load: load, answer: added, expected: "[\(shownFirst), \(isHidden ? shown(added, element) : added)]")
     case .reloads, .sends, .clears, .sets: return nil
@@ -360,7 +362,7 @@ extension TypeFacts {
       let properties = declared.memberwise, declared.alias == nil, declared.generics.isEmpty
     else { return nil }
     let made = properties.compactMap { property -> String? in
-      guard let type = SpecLine.type(property.type), isMade(type) else { return nil }
+      guard let type = SpecLine.type(property.type), canMakeSample(of: type) else { return nil }
       let samples = samples(of: type)
       let value = property.name == "id" ? samples[0] : samples[samples.count - 1]
       return "\(Identifier.label(property.name)): \(value)"

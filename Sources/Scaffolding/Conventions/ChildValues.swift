@@ -41,7 +41,7 @@ extension ScreenDescription {
     words.text("screen", "the child's name", child.screen.text)
     words.text(
       "model", "the name of its ViewModel's type where that is left open",
-      unmentioned("\(Identifier.upperCamel(child.name))Model"))
+      typeNameAvoidingMentioned("\(Identifier.upperCamel(child.name))Model"))
     words.text("arguments", "the arguments of its ViewModel's initialiser", arguments(""))
     words.text(
       "publishedArguments", "the same, with publishers",
@@ -62,7 +62,7 @@ extension ScreenDescription {
         return "set\(upper): { [viewModel] in viewModel.update\(upper)($0) }"
       })
     // In `clean`, only the ViewModel reads states with entities.
-    let readable = states.filter { !hidesEntities || entities(in: $0.type).isEmpty }
+    let readable = states.filter { !showsItems || entities(in: $0.type).isEmpty }
     words.list("states", "the states that it receives and tests can read", readable, like: Self.sample?.states ?? []) {
       state($0)
     }

@@ -11,7 +11,7 @@ extension ScreenConvention {
       flow: "FlowCoordinator", handler: "Step", screen: "ViewController", viewModel: "ViewModel",
       output: "ViewModelActions", marksRepeats: false,
       sharesContainer: true),
-    work: .repository)
+    backend: .repository)
 }
 
 extension ScreenTemplate {

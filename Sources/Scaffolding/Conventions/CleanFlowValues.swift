@@ -88,8 +88,8 @@ extension ScreenDescription {
   }
 
   /// Adds the words with which the container makes a screen.
-  func addContained(_ screen: Flow.Screen, _ handed: [String], to words: inout Words) {
-    let values = (hidesEntities ? screen.spec : nil).map { description(of: $0).cleanValues.placeholders } ?? [:]
+  func addContainerWords(of screen: Flow.Screen, dependencies handed: [String], to words: inout Words) {
+    let values = (showsItems ? screen.spec : nil).map { description(of: $0).cleanValues.placeholders } ?? [:]
     let made = screen.parameters.filter { !screen.givenNames.contains($0.name) }
       .map { "\($0.name): \(Identifier.quoted($0.name))" }
     let actions = screen.outputs == nil ? [] : ["actions: \(screen.name)ViewModelActions { self.perform($0) }"]
@@ -126,6 +126,6 @@ extension ScreenDescription {
       spec,
       in: Context(
         module: module, isPackage: isPackage, isIsolated: isIsolated, types: types, store: store,
-        hidesEntities: hidesEntities, others: others))
+        showsItems: showsItems, otherScreens: otherScreens))
   }
 }

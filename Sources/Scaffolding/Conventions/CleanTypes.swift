@@ -25,10 +25,10 @@ extension ScreenDescription {
   /// They start with the screen's name, because another screen shows other parts of the entity:
   /// `CollectionPostItemViewModel`. An entity whose name ends with `Item` does not get a second `Item`,
   /// `FAQItemViewModel`, unless that name is taken.
-  var madeItemTypes: [[String]: String] {
+  var computedItemTypes: [[String]: String] {
     var taken: Set<String> = []
     return items.reduce(into: [:]) { names, path in
-      let name = itemNames(for: path).first { !taken.contains($0) && isFree($0) }
+      let name = itemNames(for: path).first { !taken.contains($0) && isAvailable($0) }
       names[path] = name ?? "\(spec.name)Shown\(path.joined())ItemViewModel"
       taken.insert(names[path] ?? "")
     }
@@ -40,19 +40,19 @@ extension ScreenDescription {
     let whole = spec.name.text + entity
     let names = entity.hasPrefix(spec.name.text) ? [entity, whole] : [whole]
     return names.flatMap { name in
-      let isShort = name.hasSuffix("Item") && name != spec.name.text && !hasShortItem(of: name)
+      let isShort = name.hasSuffix("Item") && name != spec.name.text && !itemNameClashes(of: name)
       return (isShort ? ["\(name)ViewModel"] : []) + ["\(name)ItemViewModel"]
     }
   }
 
   /// Whether no other screen uses the name for itself or an item, and the project declares it as a struct or not at
   /// all.
-  private func isFree(_ name: String) -> Bool {
-    let isOfAnother = others.names.contains { other in
+  private func isAvailable(_ name: String) -> Bool {
+    let isOfAnother = otherScreens.names.contains { other in
       if name == "\(other)ViewModel" { return true }
       // The longer screen name wins: `CartItemBoxItemViewModel` is a `Box` of `CartItem`, not an `ItemBox` of `Cart`.
       guard other.count > spec.name.text.count, name.hasPrefix(other) else { return false }
-      return (others.entities[other] ?? []).contains { entity in
+      return (otherScreens.entities[other] ?? []).contains { entity in
         let whole = entity.hasPrefix(other) ? entity : other + entity
         return name == "\(whole)ItemViewModel" || name == "\(whole)ViewModel"
       }
@@ -64,7 +64,7 @@ extension ScreenDescription {
   func itemType(_ path: [String]) -> String { itemTypes[path] ?? "\(spec.name)\(path.joined())ItemViewModel" }
 
   /// Whether an entity's item would have the name of another entity: `FAQ` beside `FAQItem`.
-  private func hasShortItem(of name: String) -> Bool {
+  private func itemNameClashes(of name: String) -> Bool {
     let prefix = spec.name.text
     return index.mentionedTypes.contains { other in
       (other.hasPrefix(prefix) ? other : prefix + other) + "Item" == name

@@ -30,7 +30,7 @@ extension ScreenDescription {
       + useCases.map { "\($0.property): any \($0.type)" } + actions + clock
     let modelTest =
       (spec.usesStore ? ["appStore: appStore"] : [])
-      + givenDependencies.map(\.test) + useCases.map { "\($0.property): \(stubbed($0))" }
+      + givenDependencies.map(\.test) + useCases.map { "\($0.property): \(stub(of: $0))" }
       + (outputs ? ["actions: \(name)ViewModelActions(\(logged.joined(separator: ", ")))"] : [])
       + (spec.searchesWait ? ["clock: clock"] : [])
     let sample = Self.sample
@@ -80,13 +80,15 @@ extension ScreenDescription {
       !published.isEmpty || !spec.computed.isEmpty)
     words.flag(
       "input", "whether the View can call anything of the ViewModel",
-      startsWork || !spec.searches.isEmpty || !sentOutputs.isEmpty || !setStates.isEmpty || !spec.fields.isEmpty
+      startsTasks || !spec.searches.isEmpty || !sentOutputs.isEmpty || !setStates.isEmpty || !spec.fields.isEmpty
         || !spec.localChanges.isEmpty)
-    words.list("entities", "the entities that are declared with the screen", new.entities, like: [["Sample"]]) {
+    words.list(
+      "entities", "the entities that are declared with the screen", newDeclarations.entities, like: [["Sample"]]
+    ) {
       newType($0)
     }
     words.list(
-      "newRepositories", "the repositories that are declared with the screen", new.interactors,
+      "newRepositories", "the repositories that are declared with the screen", newDeclarations.interactors,
       like: sample?.interactors ?? []
     ) { repository($0) }
     words.list(
@@ -95,13 +97,15 @@ extension ScreenDescription {
     words.list("useCases", "the screen's use cases", useCases, like: sampleUseCases) { useCase($0) }
     words.list(
       "newUseCases", "the use cases that are declared with the screen",
-      useCases.filter { new.useCases.contains($0.type) }, like: sampleUseCases
+      useCases.filter { newDeclarations.useCases.contains($0.type) }, like: sampleUseCases
     ) { useCase($0) }
     words.list(
       "newStubUseCases", "the use cases that are declared with the screen, if stubs have a folder of their own",
-      new.hasOwnStubs ? useCases.filter { new.useCases.contains($0.type) } : [], like: sampleUseCases
+      newDeclarations.hasOwnStubs ? useCases.filter { newDeclarations.useCases.contains($0.type) } : [],
+      like: sampleUseCases
     ) { useCase($0) }
-    words.list("dtos", "the entities whose DTOs are declared with the screen", new.dtos, like: [["Sample"]]) { dto($0) }
+    words.list("dtos", "the entities whose DTOs are declared with the screen", newDeclarations.dtos, like: [["Sample"]])
+    { dto($0) }
     words.list("items", "the entities that the screen shows as items", items, like: [["Sample"]]) { item($0) }
     words.list(
       "published", "the properties of the ViewModel that the View can read", published, like: [("item", .string)]
@@ -134,7 +138,7 @@ extension ScreenDescription {
   }
 
   private func item(_ path: [String]) -> TemplateValues.Element {
-    let parts = parts(ofItem: path)
+    let parts = keptProperties(ofItem: path)
     var words = Words()
     words.text("", "the entity", path.joined(separator: "."))
     words.text("type", "the type of its item", itemType(path))
@@ -246,22 +250,24 @@ extension ScreenDescription {
     _ method: Method, _ interactor: Interactor, _ constants: [SampleConstant]
   ) -> TemplateValues.Element {
     /// The constant that holds the value, or the value itself if there is none.
-    func named(_ name: String, _ type: SpecType, _ sample: String? = nil) -> String {
+    func constantOrValue(named name: String, _ type: SpecType, _ sample: String? = nil) -> String {
       let value = sample ?? types.samples(of: type)[0]
       let isHeld = constants.contains { $0.name == name && $0.type == type && $0.value == value }
       return isHeld ? "\(Self.sampleType(for: interactor)).\(name)" : value
     }
-    let given = zip(method.parameters, differentSamples(of: method.parameters)).map { named($0.name, $0.type, $1) }
+    let given = zip(method.parameters, differentSamples(of: method.parameters)).map {
+      constantOrValue(named: $0.name, $0.type, $1)
+    }
     var words = words(of: method)
     let forwarded = method.parameters.map { labelled($0, Identifier.quoted($0.name)) }.joined(separator: ", ")
     let names = method.parameters.map { Identifier.quoted($0.name) }
-    words.text("sample", "a result in tests", named(Self.answerName(of: method), method.result))
+    words.text("sample", "a result in tests", constantOrValue(named: Self.answerName(of: method), method.result))
     words.text("dataType", "the type of the data source's result", mapped(method.result, Self.dto).text)
     words.text("dataDefault", "the body of the generated data source", Self.notImplemented)
     words.text(
       "dataSample", "a result of the data source in tests",
       entities(in: method.result).isEmpty
-        ? named(Self.answerName(of: method), method.result)
+        ? constantOrValue(named: Self.answerName(of: method), method.result)
         : dataSample(types.samples(of: method.result)[0], of: method.result))
     words.text("dataPreview", "what a data source returns in a preview", dataPreview(of: method))
     words.text(
@@ -279,12 +285,12 @@ extension ScreenDescription {
     words.list(
       "givens", "what the method passes to the data source in tests", Array(given.enumerated()),
       like: [(offset: 0, element: "1")]
-    ) { index, value in self.given(given.count == 1 ? calls : "\(calls).map(\\.\(index))", value) }
+    ) { index, value in self.expectedInput(given.count == 1 ? calls : "\(calls).map(\\.\(index))", value) }
     return words.element
   }
 
   private func dataPreview(of method: Method) -> String {
-    guard types.isMade(method.result) else { return Self.notImplemented }
+    guard types.canMakeSample(of: method.result) else { return Self.notImplemented }
     let sample = types.samples(of: method.result)[0]
     let answer =
       entities(in: method.result).isEmpty ? types.preview(of: method.result) : dataSample(sample, of: method.result)
@@ -317,7 +323,7 @@ extension ScreenDescription {
 
   /// The source of a use case that calls the test's stub:
   /// `StubFetchPostsUseCase(onExecute: { try await fetchPosts($0) })`.
-  private func stubbed(_ useCase: UseCase) -> String {
+  private func stub(of useCase: UseCase) -> String {
     let inputs = (0..<useCase.method.parameters.count).map { "$\($0)" }.joined(separator: ", ")
     let call = useCase.method.parameters.count == 1 ? inputs : "(\(inputs))"
     return "Stub\(useCase.type)(onExecute: { try await \(stub(of: useCase.method, useCase.interactor.name))(\(call)) })"

@@ -23,7 +23,7 @@ extension ScreenDescription {
     words.text("type", "its type", computed.type.text)
     words.text(
       "shownType", "the type of what the ViewModel shows",
-      (hidesEntities ? shownType(computed.type) : computed.type).text)
+      (showsItems ? shownType(computed.type) : computed.type).text)
     words.text(
       "title", "its title in the View",
       spec.titles[computed.name] ?? Self.phraseTitle(of: computed.name, isFlag: hasFlag(computed)))
@@ -37,7 +37,7 @@ extension ScreenDescription {
     words.flag("isNumber", "whether it is a number", !isOptional && isNumber)
     words.flag("isOptional", "whether it may be nil", isOptional)
     words.flag("hasLabel", "whether a label shows it in UIKit", hasLabel(computed))
-    words.flag("isSteady", "whether its code makes the same value each time", !computed.code.changes)
+    words.flag("isSteady", "whether its code makes the same value each time", !computed.code.isUnsteady)
     words.list("rows", "the value as the View shows it: one element", rows((computed.name, shown), of: nil))
     addInputs(of: computed, to: &words)
     return words.element
@@ -99,14 +99,14 @@ extension ScreenDescription {
 
   /// The stored values among `names` that the View cannot read in `clean`, each once.
   func hiddenInputs(of names: [String]) -> [String] {
-    guard hidesEntities else { return [] }
+    guard showsItems else { return [] }
     let known = Set(published.map(\.0))
     var found: Set<String> = []
     return names.filter { !known.contains($0) && found.insert($0).inserted }
   }
 
   /// The properties of an entity that the code of computed values accesses.
-  func followedParts(of path: [String]) -> [Spec.Parameter] {
+  func accessedProperties(of path: [String]) -> [Spec.Parameter] {
     let properties = properties(of: .named(path, []))
     let asked = spec.computed.filter { computed in
       spec.loads.contains { computed.inputs.contains($0.name) && entities(in: $0.type).contains(path) }
@@ -122,7 +122,7 @@ extension ScreenDescription {
 
 extension SpecCode {
   /// Whether the code may result in a different value each time.
-  var changes: Bool { SpecExpression(pieces: [text], members: [], identifiers: []).changes }
+  var isUnsteady: Bool { SpecExpression(pieces: [text], members: [], identifiers: []).isUnsteady }
 }
 
 extension TypeFacts {

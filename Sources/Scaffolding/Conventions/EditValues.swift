@@ -13,12 +13,13 @@ extension ScreenDescription {
       editedLoad == nil ? "fill(viewModel)" : "await fill(viewModel)")
     words.text(
       "editedArguments", "the arguments for a form that begins with a loaded value",
-      (editedFields.map { "\($0.name): \(begun($0, with: edited))" } + ["original: \(edited)"]).joined(separator: ", "))
+      (editedFields.map { "\($0.name): \(initialValue(of: $0, with: edited))" } + ["original: \(edited)"]).joined(
+        separator: ", "))
     words.list(
       "editedValues", "what the form begins with: one element, or none", spec.editedValue.map { [$0] } ?? [],
       like: [("item", SpecType.string)]
     ) { name, type in
-      typed(name, "the value's name", (hidesEntities && editedLoad != nil ? shownType(type) : type).text)
+      typed(name, "the value's name", (showsItems && editedLoad != nil ? shownType(type) : type).text)
     }
     words.list(
       "editedLoads", "the load that the form begins with: one element, or none", editedLoad.map { [$0] } ?? [],
@@ -42,21 +43,21 @@ extension ScreenDescription {
     /// The types of the value's properties, by name.
     var properties: [String: SpecType] = [:]
     /// The known initial values of the fields in tests, by field name.
-    var begun: [String: String] = [:]
+    var initialValues: [String: String] = [:]
   }
 
-  var madeEditedForm: EditedForm {
+  var computedEditedForm: EditedForm {
     guard let type = spec.editedValue?.type else { return EditedForm() }
     let properties = types.editedProperties(of: type)
-    let samples = types.begunSamples(of: spec.fields, editing: type, properties)
-    return EditedForm(properties: properties, begun: samples)
+    let samples = types.initialSamples(of: spec.fields, editing: type, properties)
+    return EditedForm(properties: properties, initialValues: samples)
   }
 
   /// The fields that start with a property of the value.
   var editedFields: [Spec.Field] { spec.fields.filter { editedForm.properties[$0.name] != nil } }
 
   /// The source of a field's initial value: `user.name`, or `user.nick ?? ""` for an optional property.
-  private func begun(_ field: Spec.Field, with value: String) -> String {
+  private func initialValue(of field: Spec.Field, with value: String) -> String {
     guard let type = editedForm.properties[field.name] else { return value }
     let property = "\(value).\(Identifier.quoted(field.name))"
     return type == type.withoutOptional ? property : "\(property) ?? \(field.value.operand(as: field.type))"
@@ -73,18 +74,18 @@ extension ScreenDescription {
       guard editedForm.properties[field.name] != nil, let edited = spec.editedValue else {
         return field.value.operand(as: field.type)
       }
-      return self.begun(field, with: testSample(of: edited.name, edited.type, isOther: isOther))
+      return self.initialValue(of: field, with: testSample(of: edited.name, edited.type, isOther: isOther))
     }
     let valid = validSample(of: field)
     words.text(
       "changed", "a value in tests that the form does not begin with",
-      valid == editedForm.begun[field.name] ? invalidSample(of: field) ?? valid : valid)
+      valid == editedForm.initialValues[field.name] ? invalidSample(of: field) ?? valid : valid)
     words.text("begun", "its value when the form begins, in tests", begun(false))
     words.text("begunOther", "its value when the form begins with the other value, in tests", begun(true))
   }
 
   /// The properties of an entity that fields edit.
-  func editedParts(of path: [String]) -> [Spec.Parameter] {
+  func editedProperties(of path: [String]) -> [Spec.Parameter] {
     guard let load = editedLoad, load.type == .named(path, []) else { return [] }
     return editedFields.compactMap { field in
       editedForm.properties[field.name].map { Spec.Parameter(label: field.name, name: field.name, type: $0) }
@@ -118,11 +119,11 @@ extension TypeFacts {
   }
 
   /// The known initial values of the fields in tests of a form that edits a value, by field name.
-  func begunSamples(
+  func initialSamples(
     of fields: [Spec.Field], editing type: SpecType, _ properties: [String: SpecType]
   ) -> [String: String] {
     guard case .named(let path, []) = type, let declared = declared(path.joined(separator: ".")) else { return [:] }
-    let given = Dictionary((given(of: declared) ?? []).map { ($0.name, $0.type) }) { first, _ in first }
+    let given = Dictionary((testParameters(of: declared) ?? []).map { ($0.name, $0.type) }) { first, _ in first }
     let model = models[path[0]]?.properties ?? []
     let values = Dictionary(model.compactMap { part in part.value.map { (part.name, $0.text) } }) { first, _ in first }
     var result: [String: String] = [:]

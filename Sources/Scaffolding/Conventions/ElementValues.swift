@@ -12,7 +12,7 @@ extension ScreenDescription {
     words.text("view", "the type of the subview that shows it", subview(of: load.name))
     words.text(
       "sectionView", "the type of the subview with the value, its progress and its error",
-      unmentioned("\(upper)Section"))
+      typeNameAvoidingMentioned("\(upper)Section"))
     words.text("stateCall", "the call that loads, for a ViewModel with a `state`", callOfState(load.call))
     words.text("title", "its title in the View", title(of: load.name))
     words.text("titleKey", "that title, as code", localized(title(of: load.name)))
@@ -24,9 +24,11 @@ extension ScreenDescription {
     words.text("refresh", "the method that loads it again", isOnly ? "refresh" : "refresh\(upper)")
     words.text("parameters", "the parameters of the methods that load it", list(load.parameters))
     words.text("arguments", "the arguments that pass on its parameters", arguments(load.parameters))
-    words.text("target", "the arguments for `CurrentLoads`: key path, owner, parameters", target(of: load))
     words.text(
-      "stateTarget", "the arguments for `CurrentLoads`, for a ViewModel with a `state`", target(of: load, in: "state."))
+      "target", "the arguments for `CurrentLoads`: key path, owner, parameters", currentLoadsArguments(of: load))
+    words.text(
+      "stateTarget", "the arguments for `CurrentLoads`, for a ViewModel with a `state`",
+      currentLoadsArguments(of: load, in: "state."))
     words.text("samples", "the arguments in tests", testSamples(load.parameters))
     words.text("otherSamples", "other arguments in tests", testSamples(load.parameters, isOther: true))
     words.text("call", "the call that loads", call(load.call))
@@ -45,7 +47,7 @@ extension ScreenDescription {
     words.flag(
       "hasOtherSamples", "whether `otherSamples` differ from `samples`",
       testSamples(load.parameters) != testSamples(load.parameters, isOther: true))
-    words.list("givens", "what the call passes to its stub in tests", givens(load.call))
+    words.list("givens", "what the call passes to its stub in tests", expectedInputs(of: load.call))
     words.flag("hasChanges", "whether its rows can start changes", !rowChanges(of: load).isEmpty)
     words.flag("isEdited", "whether the form begins with it", load.name == spec.editedName)
     words.flag("hasActions", "whether its rows can start changes or send an output", hasRowActions(load))
@@ -85,15 +87,15 @@ extension ScreenDescription {
   func output(_ output: Spec.Output, adding more: (inout Words) -> Void = { _ in }) -> TemplateValues.Element {
     let name = Identifier.quoted(output.name.text)
     let parts = output.parameters.map(\.payload) + (output.repeats ? ["UUID"] : [])
-    let samples = zip(output.parameters, testParts(output.parameters)).map(labelled)
+    let samples = zip(output.parameters, testValues(output.parameters)).map(labelled)
     var words = Words()
     words.text("", "the output's name", name)
     words.text("name", "the name with a capital, for longer names", output.name.upperCamel)
     words.text("title", "its title on a button", output.title ?? Self.endings[output.name.text] ?? output.name.title)
     words.text("button", "the name of its button", "\(output.name.text)Button")
-    words.text("case", "its case, as declared; a repeating output has a `UUID`", made(name, parts))
-    words.text("event", "its case without the `UUID`", made(name, output.parameters.map(\.payload)))
-    words.text("eventValue", "a value of that case in tests", made(name, samples))
+    words.text("case", "its case, as declared; a repeating output has a `UUID`", withArguments(name, parts))
+    words.text("event", "its case without the `UUID`", withArguments(name, output.parameters.map(\.payload)))
+    words.text("eventValue", "a value of that case in tests", withArguments(name, samples))
     words.text("samples", "the arguments for its parameters in tests", samples.joined(separator: ", "))
     words.text(
       "closureInputs", "its parameters in the type of a closure",
@@ -104,8 +106,8 @@ extension ScreenDescription {
     words.text(
       "passedOn", "its parameters, passed to a closure",
       output.parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "))
-    words.text("value", "a value of `case`", made(name, samples + (output.repeats ? ["UUID()"] : [])))
-    words.text("pattern", "a pattern that matches `value`", matched(name, samples + (output.repeats ? ["_"] : [])))
+    words.text("value", "a value of `case`", withArguments(name, samples + (output.repeats ? ["UUID()"] : [])))
+    words.text("pattern", "a pattern that matches `value`", pattern(name, samples + (output.repeats ? ["_"] : [])))
     words.flag("repeats", "whether the line says `repeats`", output.repeats)
     words.flag("hasPayload", "whether the case carries values", !parts.isEmpty)
     words.flag(
@@ -129,7 +131,7 @@ extension ScreenDescription {
     let repeats = output?.repeats == true
     let name = Identifier.quoted(event.name.text)
     let outputName = Identifier.quoted(event.output.text)
-    let samples = testParts(event.parameters)
+    let samples = testValues(event.parameters)
     let values = Dictionary(zip(event.parameters.map(\.name), samples)) { $1 }
     // A test expects the values that it sends, and expressions computed from them.
     let sent = event.arguments.map { argument in
@@ -147,18 +149,19 @@ extension ScreenDescription {
     words.text(
       "case", "its case in `AppEvent`",
       name + (event.parameters.isEmpty ? "" : "(\(event.parameters.map(\.payload).joined(separator: ", ")))"))
-    words.text("pattern", "a pattern that binds what the output needs", matched(name, bound))
-    words.text("value", "a value of the case in tests", made(name, zip(event.parameters, samples).map(labelled)))
+    words.text("pattern", "a pattern that binds what the output needs", pattern(name, bound))
+    words.text(
+      "value", "a value of the case in tests", withArguments(name, zip(event.parameters, samples).map(labelled)))
     words.text("outputCase", "the name of the output", outputName)
     words.text(
       "passedOn", "the output's values, without labels", event.arguments.map(\.value.text).joined(separator: ", "))
-    words.text("sent", "the output, without a `UUID`", made(outputName, handed))
-    words.text("sentValue", "the output in tests, without a `UUID`", made(outputName, sent))
-    words.text("output", "the output", made(outputName, handed + (repeats ? ["UUID()"] : [])))
+    words.text("sent", "the output, without a `UUID`", withArguments(outputName, handed))
+    words.text("sentValue", "the output in tests, without a `UUID`", withArguments(outputName, sent))
+    words.text("output", "the output", withArguments(outputName, handed + (repeats ? ["UUID()"] : [])))
     words.text("outputName", "the output's name with a capital", event.output.upperCamel)
     words.text(
-      "outputPattern", "a pattern that matches the output in tests", matched(outputName, sent + (repeats ? ["_"] : [])))
-    words.text("outputValue", "the output in tests", made(outputName, sent + (repeats ? ["UUID()"] : [])))
+      "outputPattern", "a pattern that matches the output in tests", pattern(outputName, sent + (repeats ? ["_"] : [])))
+    words.text("outputValue", "the output in tests", withArguments(outputName, sent + (repeats ? ["UUID()"] : [])))
     words.flag("hasPayload", "whether the pattern binds anything", bound.contains { $0 != "_" })
     words.flag("repeats", "whether the output repeats", repeats)
     return words.element
@@ -177,7 +180,8 @@ extension ScreenDescription {
     words.text("one", "a value of the store in tests", twoSamples(of: watch)?.0 ?? stored)
     words.text("two", "a value of the store that makes another value of it", twoSamples(of: watch)?.1 ?? stored)
     words.flag("transforms", "whether there is a transform", watch.transform != nil)
-    words.flag("forgets", "whether loaded data is removed when the value becomes true", forgets && watch == .guest)
+    words.flag(
+      "forgets", "whether loaded data is removed when the value becomes true", removesDataForGuests && watch == .guest)
     words.list(
       "samples", "values of the store in tests, with what they become", samples(of: watch), like: [("value", "value")]
     ) {
@@ -210,7 +214,7 @@ extension ScreenDescription {
       } || interactor.newTypes.contains(where: needsFoundation))
     words.list("methods", "its methods", interactor.methods, like: sample) { method($0) }
     words.list(
-      "newTypes", "the types that are declared in its file", new.hasOwnModels ? [] : interactor.newTypes,
+      "newTypes", "the types that are declared in its file", newDeclarations.hasOwnModels ? [] : interactor.newTypes,
       like: [["Sample"]]
     ) { newType($0) }
     return words.element
@@ -238,7 +242,7 @@ extension ScreenDescription {
     // vmgen reports a result type of which it cannot make a value.
     words.text(
       "answer", "what its stub returns in previews",
-      types.isMade(method.result) ? previewAnswer(of: method) : stubFailure(of: method))
+      types.canMakeSample(of: method.result) ? previewAnswer(of: method) : stubFailure(of: method))
     words.text("stub", "the name of its stub in tests", stub(of: method, nil))
     words.text(
       "stubInput", "the type of the stub's input",
@@ -259,24 +263,24 @@ extension ScreenDescription {
   func newType(_ path: [String]) -> TemplateValues.Element {
     let name = path[path.count - 1]
     let isolation = isIsolated ? "nonisolated " : ""
-    let known = new.knownParents[path] ?? 0
+    let known = newDeclarations.existingParentCounts[path] ?? 0
     var outer = path.dropLast().dropFirst(known).map { "\(isolation)enum \($0) {" }
     if known > 0 { outer.insert("extension \(path.prefix(known).joined(separator: ".")) {", at: 0) }
-    let conformances = types.keys.contains(path) ? ["Hashable", "Sendable"] : ["Equatable", "Sendable"]
+    let conformances = types.hashableTypes.contains(path) ? ["Hashable", "Sendable"] : ["Equatable", "Sendable"]
     let list = conformances.joined(separator: ", ")
     var own = ["\(isolation)struct \(name): \(list) {}"]
     let model = path.count == 1 ? types.models[name] : nil
     if let model {
       // In `clean`, the DTO has the keys.
-      let isDecoded = types.isDecoded(name) && !hidesEntities
+      let isDecoded = types.isDecoded(name) && !showsItems
       own = model.lines((isDecoded ? ["Decodable"] : []) + conformances, modifier: isolation)
     } else if let cases = types.newEnums[path] {
-      let isRead = path.count == 1 && (hidesEntities ? types.isInModel(name) : types.isDecoded(name))
+      let isRead = path.count == 1 && (showsItems ? types.isInModel(name) : types.isDecoded(name))
       own = [
         "\(isolation)enum \(name): \(isRead ? "String, Decodable, " : "")\(list) {",
         "    case \(cases.map(Identifier.quoted).joined(separator: ", "))", "}",
       ]
-    } else if types.identified.contains(path) {
+    } else if types.typesWithID.contains(path) {
       own = ["\(isolation)struct \(name): Identifiable, \(list) {", "    let id: Int", "}"]
     }
     func indented(_ line: String, _ depth: Int) -> String {
@@ -353,7 +357,7 @@ extension ScreenDescription {
   }
 
   /// The words for an expectation about the inputs of a stub.
-  func given(_ calls: String, _ value: String) -> TemplateValues.Element {
+  func expectedInput(_ calls: String, _ value: String) -> TemplateValues.Element {
     var words = Words()
     words.text("", "the inputs of the stub's calls", calls)
     words.text("value", "the input that the test expects", value)

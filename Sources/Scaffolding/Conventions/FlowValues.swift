@@ -17,7 +17,7 @@ extension ScreenDescription {
     words.flag("flowIsOpen", "whether no screen follows an output of the flow yet", flow?.hasUnhandledOutput == true)
     words.flag(
       "flowPreview", "whether the values for a preview of the flow are known",
-      flow?.dependencies.allSatisfy { $0.preview != nil } == true && !new.hasStubsInTests)
+      flow?.dependencies.allSatisfy { $0.preview != nil } == true && !newDeclarations.hasStubsInTests)
     addFlowCode(to: &words)
     addFlowTypes(to: &words)
     addContainer(of: flow, to: &words)
@@ -106,29 +106,29 @@ extension ScreenDescription {
     let payload = screen.parameters.map { "\(Identifier.label($0.name)): \($0.type.text)" }
     let model = flow.names.knowsViewModel ? ".init" : "\(screen.name)\(flow.names.viewModel)"
     let taken = Flow.reservedNames.union(flow.dependencies.map(\.name))
-    func handed(_ parameters: [Spec.Parameter]) -> [String] {
+    func labelledArguments(_ parameters: [Spec.Parameter]) -> [String] {
       parameters.map { "\(Identifier.label($0.name)): \(Self.bound($0.name, besides: taken))" }
     }
     let given = screen.parameters.filter { screen.givenNames.contains($0.name) }
     let loaded = screen.parameters.filter { !screen.givenNames.contains($0.name) }
     var dependencies = screen.dependencies.map { "\($0.name): \(flow.property(of: $0))" }
-    dependencies.insert(contentsOf: handed(given), at: screen.dependencies.first?.type == "AppStore" ? 1 : 0)
+    dependencies.insert(contentsOf: labelledArguments(given), at: screen.dependencies.first?.type == "AppStore" ? 1 : 0)
     let made = dependencies.joined(separator: ", ")
     let other = flow.screens.first { $0.name != screen.name }
     var words = Words()
     words.text("", "the screen's name", screen.name)
     words.text("route", "its route in the names of tests", screen.route)
-    words.text("case", "its case in the route, as declared", self.made(name, payload))
+    words.text("case", "its case in the route, as declared", self.withArguments(name, payload))
     words.text(
       "pattern", "a pattern that binds what the route carries",
-      self.made(name, screen.parameters.map { "let \(Self.bound($0.name, besides: taken))" }))
+      self.withArguments(name, screen.parameters.map { "let \(Self.bound($0.name, besides: taken))" }))
     words.text("sample", "its route in tests", routeSample(screen))
     words.text("other", "the route of another screen in tests", other.map(routeSample) ?? routeSample(screen))
     words.text("outputType", "the type of its outputs", "\(screen.name)\(flow.names.output)")
     words.text(
       "viewArguments", "the arguments of its View's initialiser, without `onOutput`",
-      (["viewModel: \(model)(\(made))"] + handed(loaded)).joined(separator: ", "))
-    addContained(screen, handed(loaded + given), to: &words)
+      (["viewModel: \(model)(\(made))"] + labelledArguments(loaded)).joined(separator: ", "))
+    addContainerWords(of: screen, dependencies: labelledArguments(loaded + given), to: &words)
     words.flag("hasOther", "whether the flow has another screen", other != nil)
     words.flag("sendsOutputs", "whether it reports anything", screen.outputs != nil)
     words.list("outputs", "its outputs", screen.outputs ?? [], like: Self.sampleFlow.screens.first?.outputs ?? []) {
@@ -148,7 +148,7 @@ extension ScreenDescription {
     let values = Dictionary(zip(output.parameters.map(\.name), samples)) { first, _ in first }
     func route(_ value: (Spec.Parameter) -> String) -> String {
       guard let target else { return "" }
-      return made(
+      return withArguments(
         Identifier.quoted(target.route), target.parameters.map { "\(Identifier.label($0.name)): \(value($0))" })
     }
     let shown = route { Self.bound($0.name, besides: Flow.reservedNames) }
@@ -164,7 +164,7 @@ extension ScreenDescription {
     words.text("name", "the name with a capital, for longer names", output.name.upperCamel)
     words.text(
       "pattern", "a pattern that binds what it carries to its screen",
-      matched(name, bound.isEmpty ? [] : bound + (repeats ? ["_"] : [])))
+      pattern(name, bound.isEmpty ? [] : bound + (repeats ? ["_"] : [])))
     words.text("step", "what it changes", step)
     words.text(
       "action", "what it does, as a value",
@@ -173,7 +173,7 @@ extension ScreenDescription {
     words.text("presentation", "how it shows its screen", (presentation ?? .push).rawValue)
     words.text(
       "value", "the output in tests",
-      made(name, zip(output.parameters, samples).map(labelled) + (repeats ? ["UUID()"] : [])))
+      withArguments(name, zip(output.parameters, samples).map(labelled) + (repeats ? ["UUID()"] : [])))
     words.text("screen", "the screen that it leads to", target?.name ?? spec.name.text)
     words.text("route", "the route to that screen in tests", route { values[$0.name] ?? "" })
     words.flag("leads", "whether it leads to a screen", target != nil)
@@ -188,7 +188,7 @@ extension ScreenDescription {
   /// A route to the screen in tests.
   func routeSample(_ screen: Flow.Screen) -> String {
     let values = zip(screen.parameters, differentSamples(of: screen.parameters))
-    return made(Identifier.quoted(screen.route), values.map { "\(Identifier.label($0.name)): \($1)" })
+    return withArguments(Identifier.quoted(screen.route), values.map { "\(Identifier.label($0.name)): \($1)" })
   }
 
   /// The name that a pattern binds, changed if necessary so that it hides no name in `taken`.

@@ -27,7 +27,8 @@ extension ScreenDescription {
   func validSample(of field: Spec.Field) -> String {
     var field = field
     field.samples = fieldSamples[field.name] ?? field.samples
-    return field.validValue(besides: editedForm.begun[field.name], or: field.usualSamples) ?? field.samples.valid
+    return field.validValue(besides: editedForm.initialValues[field.name], or: field.usualSamples) ?? field.samples
+      .valid
       ?? field.usualSamples[0]
   }
 
@@ -35,7 +36,7 @@ extension ScreenDescription {
   func invalidSample(of field: Spec.Field) -> String? { (fieldSamples[field.name] ?? field.samples).invalid }
 
   /// The values of a field for tests that fill the fields above it first. The samples of those fields must be known.
-  func madeSamples(of field: Spec.Field) -> FieldSamples {
+  func computedSamples(of field: Spec.Field) -> FieldSamples {
     guard let condition = field.condition, !field.follows.isEmpty else { return field.samples }
     let names = Set(field.follows)
     let above = spec.fields.filter { names.contains($0.name) && fieldSamples[$0.name] != nil }
@@ -100,7 +101,7 @@ extension ScreenDescription {
         }
       return isAbout && !change.parameters.isEmpty
         && change.parameters.allSatisfy { parameter in
-          parameter.type == element && !hidesEntities
+          parameter.type == element && !showsItems
             || parameter.name == "id" && properties.contains { $0.name == "id" && $0.type == parameter.type.text }
         }
     }
@@ -199,7 +200,7 @@ extension ScreenDescription {
     words.text("title", "its title on a button", title(of: change.name))
     words.text("state", "the property that holds its `ChangeState`", "\(change.name)State")
     words.text("arguments", "its arguments, of the element", values.joined(separator: ", "))
-    words.text("action", "its action, of the element", made(change.name, values))
+    words.text("action", "its action, of the element", withArguments(change.name, values))
     let removes = change.effects.contains { if case .removes = $0 { true } else { false } }
     words.text("style", "the style of its action in UIKit", removes ? "destructive" : "normal")
     words.flag("removes", "whether it removes the element", removes)
@@ -208,7 +209,7 @@ extension ScreenDescription {
 
   func isIdentifiable(_ type: SpecType) -> Bool {
     guard case .named(let path, []) = type else { return false }
-    if types.identified.contains(path) { return true }
+    if types.typesWithID.contains(path) { return true }
     return types.declared(path.joined(separator: "."))?.inherited?.contains("Identifiable") == true
   }
 

@@ -25,7 +25,7 @@ extension ScreenDescription {
   func serviceDefault(of interactor: Interactor) -> String {
     let name = "Default\(interactor.type)"
     let isKnown = types.declared(interactor.type) == nil || types.declared(name) != nil
-    return givesServices && isKnown ? " = \(name)()" : ""
+    return createsDefaultServices && isKnown ? " = \(name)()" : ""
   }
 
   /// The states whose initial value the ViewModel's initialiser takes.

@@ -34,7 +34,7 @@ extension ScreenDescription {
       guard case .array = state.type, spec.localChanges.contains(where: { $0.state == state.name }) else {
         return false
       }
-      return !hidesEntities || entities(in: state.type).isEmpty
+      return !showsItems || entities(in: state.type).isEmpty
     }
   }
 
@@ -69,7 +69,7 @@ extension ScreenDescription {
     words.text("", "the change's name", change.name)
     words.text("title", "its title on a button", title(of: change.name))
     words.text("arguments", "its arguments, of the element", values.joined(separator: ", "))
-    words.text("action", "its action, of the element", made(change.name, values))
+    words.text("action", "its action, of the element", withArguments(change.name, values))
     words.text("style", "the style of its action in UIKit", removes ? "destructive" : "normal")
     words.flag("removes", "whether it removes the element", removes)
     return words.element
@@ -78,7 +78,7 @@ extension ScreenDescription {
   /// - Parameter isAdder: Whether it is an element of `adders`, which has none itself.
   private func localChange(_ change: Spec.LocalChange, isAdder: Bool = false) -> TemplateValues.Element {
     let upper = Identifier.upperCamel(change.name)
-    let parts = testParts(change.parameters)
+    let parts = testValues(change.parameters)
     let others = zip(change.parameters, parts).map { parameter, part in
       types.samples(of: parameter.type).first { $0 != part } ?? part
     }
@@ -97,17 +97,18 @@ extension ScreenDescription {
     words.text(
       "signature", "the method as messages name it",
       "\(change.name)(\(change.parameters.map { "\($0.label ?? "_"):" }.joined()))")
-    words.text("actionCase", "its action, as declared", made(change.name, change.parameters.map(\.payload)))
+    words.text("actionCase", "its action, as declared", withArguments(change.name, change.parameters.map(\.payload)))
     words.text(
       "actionPattern", "a pattern for its action",
-      made(change.name, change.parameters.map { "let \(Identifier.quoted($0.name))" }))
+      withArguments(change.name, change.parameters.map { "let \(Identifier.quoted($0.name))" }))
     words.text(
-      "action", "its action", made(change.name, change.parameters.map { labelled($0, Identifier.quoted($0.name)) }))
-    words.text("actionSample", "its action in tests", made(change.name, samples))
+      "action", "its action",
+      withArguments(change.name, change.parameters.map { labelled($0, Identifier.quoted($0.name)) }))
+    words.text("actionSample", "its action in tests", withArguments(change.name, samples))
     words.text("samples", "the arguments in tests", samples.joined(separator: ", "))
     words.text(
       "requestedArguments", "its arguments, from the controller's properties",
-      change.parameters.map { labelled($0, requested($0)) }.joined(separator: ", "))
+      change.parameters.map { labelled($0, controllerProperty($0)) }.joined(separator: ", "))
     words.text("state", "the state that it sets", change.state)
     words.text("stateName", "the state's name with a capital", Identifier.upperCamel(change.state))
     words.text("work", "the line of code that sets it", work(of: change, in: ""))
@@ -116,7 +117,7 @@ extension ScreenDescription {
     words.text(
       "stateExpected", "the same for a ViewModel with a `state`",
       code(change.code, in: "viewModel.state.", values(parts)))
-    words.text("actionOther", "its action in tests, with other arguments", made(change.name, otherSamples))
+    words.text("actionOther", "its action in tests, with other arguments", withArguments(change.name, otherSamples))
     words.text("otherSamples", "other arguments in tests", otherSamples.joined(separator: ", "))
     words.text("expectedOther", "the value in tests then", code(change.code, in: "viewModel.", values(others)))
     words.text(
@@ -131,7 +132,7 @@ extension ScreenDescription {
     words.flag("clears", "whether it empties the form", change.clears)
     words.flag(
       "isSteady", "whether its code makes the same value each time",
-      !change.code.changes && !types.differs(change.code.text))
+      !change.code.isUnsteady && !types.isNeverEqual(change.code.text))
     if !isAdder { addElementTest(of: change, to: &words) }
     return words.element
   }
@@ -149,9 +150,9 @@ extension ScreenDescription {
     let arguments = zip(change.parameters, values).map(labelled)
     words.flag(
       "hasElement", "whether tests know an element of its list to change",
-      isOfRow && !change.code.changes && !types.differs(change.code.text) && (adder != nil || isFilled))
+      isOfRow && !change.code.isUnsteady && !types.isNeverEqual(change.code.text) && (adder != nil || isFilled))
     words.text("elementSamples", "the arguments in tests, of that element", arguments.joined(separator: ", "))
-    words.text("elementAction", "its action in tests, of that element", made(change.name, arguments))
+    words.text("elementAction", "its action in tests, of that element", withArguments(change.name, arguments))
     words.text("elementExpected", "the value in tests then", code(change.code, in: "viewModel.", named))
     words.text(
       "stateElementExpected", "the same for a ViewModel with a `state`",

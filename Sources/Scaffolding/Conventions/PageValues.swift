@@ -14,22 +14,29 @@ extension ScreenDescription {
     words.text("page", "the property that holds the `PageState` of a `page` line", "\(load.name)Page")
     words.text("key", "the page argument of its call: `page` or `cursor`", load.call.paging?.rawValue ?? "page")
     words.text("more", "the method that loads its next page", more)
-    words.text("moreActionCase", "the action that loads its next page", made(more, load.parameters.map(\.payload)))
-    words.text("moreActionPattern", "a pattern for that action", made(more, pattern))
     words.text(
-      "moreAction", "that action", made(more, load.parameters.map { labelled($0, Identifier.quoted($0.name)) }))
+      "moreActionCase", "the action that loads its next page", withArguments(more, load.parameters.map(\.payload)))
+    words.text("moreActionPattern", "a pattern for that action", withArguments(more, pattern))
+    words.text(
+      "moreAction", "that action", withArguments(more, load.parameters.map { labelled($0, Identifier.quoted($0.name)) })
+    )
     words.text(
       "moreActionSample", "that action in tests",
       load.parameters.isEmpty ? more : "\(more)(\(testSamples(load.parameters)))")
-    words.text("place", "the arguments for `CurrentLoads` without parameters: key paths, owner", place(of: load))
-    words.text("statePlace", "the same, for a ViewModel with a `state`", place(of: load, in: "state."))
     words.text(
-      "requested", "the arguments of its methods, from the properties of a controller", requested(load.parameters))
+      "place", "the arguments for `CurrentLoads` without parameters: key paths, owner",
+      currentLoadsArgumentsWithoutParameters(of: load))
+    words.text(
+      "statePlace", "the same, for a ViewModel with a `state`",
+      currentLoadsArgumentsWithoutParameters(of: load, in: "state."))
+    words.text(
+      "requested", "the arguments of its methods, from the properties of a controller",
+      controllerArguments(load.parameters))
     addPageSamples(of: load, to: &words)
   }
 
   /// The arguments of `CurrentLoads` for a load without parameters: `\.posts, pages: \.postsPage, of: self`.
-  func place(of load: Spec.Load, in path: String = "") -> String {
+  func currentLoadsArgumentsWithoutParameters(of load: Spec.Load, in path: String = "") -> String {
     let pages = load.call.paging == nil ? "" : ", pages: \\.\(path)\(load.name)Page"
     return "\\.\(path)\(load.name)\(pages), of: self"
   }
@@ -38,7 +45,7 @@ extension ScreenDescription {
 
   /// Whether the items of an entity are `Identifiable`, so that an element that arrives twice is shown once.
   func identifiesItems(of path: [String]) -> Bool {
-    paged.contains { $0.type == .array(.named(path, [])) } && parts(ofItem: path).contains { $0.name == "id" }
+    paged.contains { $0.type == .array(.named(path, [])) } && keptProperties(ofItem: path).contains { $0.name == "id" }
   }
 
   /// Whether the code of a method names a type of the core.
@@ -54,7 +61,7 @@ extension ScreenDescription {
 
   /// The closure parameters of a stub in a preview: `page` if the result depends on it, `_` for all others.
   func ignoredInputs(of method: Method) -> String {
-    let answers = types.isMade(method.result) && types.preview(of: method.result) != "[]"
+    let answers = types.canMakeSample(of: method.result) && types.preview(of: method.result) != "[]"
     return method.parameters.indices.map { $0 == method.pageNumber && answers ? "page" : "_" }.joined(separator: ", ")
   }
 
@@ -99,12 +106,12 @@ extension ScreenDescription {
   /// A next page with other elements, and the elements of both pages as the ViewModel shows them; nil if two elements
   /// would have the same `id`.
   private func nextPages(of load: Spec.Load) -> (next: String, shown: String)? {
-    guard case .array(let element) = load.type, types.isMade(element) else { return nil }
+    guard case .array(let element) = load.type, types.canMakeSample(of: element) else { return nil }
     let samples = types.samples(of: element)
     guard let last = samples.last, hasOtherIdentity(element) else { return nil }
-    let isHidden = hidesEntities && !entities(in: element).isEmpty
+    let isHidden = showsItems && !entities(in: element).isEmpty
     func shown(_ value: String) -> String { isHidden ? mapping(value, element) { "\(itemType($1))(\($0))" } : value }
-    let (one, two) = (held(samples[0], element), held(last, element))
+    let (one, two) = (constantOrValue(samples[0], element), constantOrValue(last, element))
     return ("[\(two)]", "[\(shown(one)), \(shown(two))]")
   }
 

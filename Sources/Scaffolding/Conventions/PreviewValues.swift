@@ -16,7 +16,8 @@ extension ScreenDescription {
       "severalPreviews", "whether there is a preview for each state, because there are `load` lines", states.count > 1)
     words.list("previews", "the states of the screen with a preview", states, like: [.loaded]) { preview($0) }
     words.list(
-      "stubPreviews", "the same, without any if the tests have the stubs", new.hasStubsInTests ? [] : states,
+      "stubPreviews", "the same, without any if the tests have the stubs",
+      newDeclarations.hasStubsInTests ? [] : states,
       like: [.loaded]
     ) { preview($0) }
   }
@@ -99,7 +100,7 @@ extension ScreenDescription {
       return method.parameters.isEmpty ? "{}" : "{ \(method.parameters.map { _ in "_" }.joined(separator: ", ")) in }"
     }
     let ignored = ignoredInputs(of: method)
-    let answer = types.isMade(method.result) ? previewAnswer(of: method) : stubFailure(of: method)
+    let answer = types.canMakeSample(of: method.result) ? previewAnswer(of: method) : stubFailure(of: method)
     return "{ \(ignored.isEmpty ? "" : "\(ignored) in ")\(answer) }"
   }
 
@@ -111,14 +112,14 @@ extension ScreenDescription {
       case .loading: return "\(load.name): .loading"
       case .empty where Self.isList(load.type): return "\(load.name): .success([])"
       case .loaded, .empty:
-        return types.isMade(load.type) ? "\(load.name): .success(\(types.preview(of: load.type)))" : nil
+        return types.canMakeSample(of: load.type) ? "\(load.name): .success(\(types.preview(of: load.type)))" : nil
       }
     }
     let watches = spec.allWatches.map { watch in
       // If vmgen cannot make a value, the preview uses the store's initial one.
       let first = "AppState().\(watch.keyPath.joined(separator: "."))"
       let stored = watch.transform?.text(of: first) ?? first
-      return "\(watch.name): \(types.isMade(watch.type) ? types.empty(of: watch.type) : stored)"
+      return "\(watch.name): \(types.canMakeSample(of: watch.type) ? types.empty(of: watch.type) : stored)"
     }
     return "\(spec.name)State(\((loads + previewGivens + watches).joined(separator: ", ")))"
   }

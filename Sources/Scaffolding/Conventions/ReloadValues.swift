@@ -40,5 +40,5 @@ extension ScreenDescription {
   }
 
   /// The names of the states and watched values that a load follows. They distinguish one run of the load from another.
-  func followed(by load: Spec.Load) -> [String] { spec.reloads.first { $0.load == load.name }?.values ?? [] }
+  func namesFollowed(by load: Spec.Load) -> [String] { spec.reloads.first { $0.load == load.name }?.values ?? [] }
 }

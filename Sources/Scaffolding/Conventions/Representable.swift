@@ -7,6 +7,6 @@ extension ScreenConvention {
     name: "representable",
     templates: ScreenTemplate.all(in: RepresentableTemplates.files) + ScreenTemplate.flow
       + ScreenTemplate.shared,
-    ownNames: ["state"], suffixes: ["ViewModel", "ViewModelRepresentable", "State", "Action", "Output"],
+    reservedNames: ["state"], typeSuffixes: ["ViewModel", "ViewModelRepresentable", "State", "Action", "Output"],
     flowNames: FlowNames(viewModel: "ViewModel", output: "Output", knowsViewModel: false))
 }

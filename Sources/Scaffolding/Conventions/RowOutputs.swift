@@ -42,7 +42,7 @@ extension ScreenDescription {
   ) -> (part: Spec.Parameter, property: Spec.Parameter?)? {
     if part.type == element {
       // In `clean`, a row has no entity to pass.
-      if hidesEntities && isEntity(path) { return nil }
+      if showsItems && isEntity(path) { return nil }
       return isMeant || !TypeFacts.isLibrary(path.joined(separator: ".")) ? (part, nil) : nil
     }
     if properties(of: element).contains(where: { $0.name == part.name && $0.type == part.type.text }) {
@@ -66,7 +66,7 @@ extension ScreenDescription {
   /// The source of the output that a row sends. `variable` holds the element.
   func rowOutputCode(_ selected: RowOutput, in variable: String) -> String {
     let output = selected.output
-    return made(
+    return withArguments(
       Identifier.quoted(output.name.text),
       rowArguments(selected, in: variable) + (output.repeats ? ["UUID()"] : []))
   }

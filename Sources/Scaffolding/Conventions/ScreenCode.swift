@@ -60,13 +60,14 @@ extension ScreenDescription {
   // MARK: - Loads
 
   /// Whether the screen removes loaded data when guest mode begins.
-  var forgets: Bool { spec.isGuestAware && (!spec.loads.isEmpty || !spec.searches.isEmpty) }
+  var removesDataForGuests: Bool { spec.isGuestAware && (!spec.loads.isEmpty || !spec.searches.isEmpty) }
 
   /// The arguments that identify a load for `CurrentLoads`: `\.posts, of: self, for: page`.
-  func target(of load: Spec.Load, in path: String = "") -> String {
+  func currentLoadsArguments(of load: Spec.Load, in path: String = "") -> String {
     let names =
-      load.parameters.map { Identifier.quoted($0.name) } + followed(by: load).map { path + Identifier.quoted($0) }
-    return place(of: load, in: path) + (names.isEmpty ? "" : ", for: \(names.joined(separator: ", "))")
+      load.parameters.map { Identifier.quoted($0.name) } + namesFollowed(by: load).map { path + Identifier.quoted($0) }
+    return currentLoadsArgumentsWithoutParameters(of: load, in: path)
+      + (names.isEmpty ? "" : ", for: \(names.joined(separator: ", "))")
   }
 
   /// The values whose change makes the View load again: load parameters, states that loads follow, and guest mode.
@@ -88,7 +89,7 @@ extension ScreenDescription {
     let own = Set(spec.events.map(\.name.text))
     if let event = store.events.first(where: { !own.contains($0.name.text) }) {
       let samples = event.parameters.map { labelled($0, types.samples(of: $0.type)[0]) }
-      return made(Identifier.quoted(event.name.text), samples)
+      return withArguments(Identifier.quoted(event.name.text), samples)
     }
     return types.declared("AppEvent")?.plainCases.first { !own.contains($0) }.map(Identifier.quoted)
   }
@@ -117,13 +118,13 @@ extension ScreenDescription {
   }
 
   /// A call or a case with arguments; only the name if there are none.
-  func made(_ name: String, _ parts: [String]) -> String {
+  func withArguments(_ name: String, _ parts: [String]) -> String {
     parts.isEmpty ? name : "\(name)(\(parts.joined(separator: ", ")))"
   }
 
   /// A pattern for a case; only the name if the pattern binds nothing.
-  func matched(_ name: String, _ parts: [String]) -> String {
-    made(name, parts.allSatisfy { $0 == "_" } ? [] : parts)
+  func pattern(_ name: String, _ parts: [String]) -> String {
+    withArguments(name, parts.allSatisfy { $0 == "_" } ? [] : parts)
   }
 
   func call(_ call: Spec.Call) -> String {

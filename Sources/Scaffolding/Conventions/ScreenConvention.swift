@@ -17,18 +17,18 @@ public struct ScreenConvention: Sendable {
   /// The kinds of lines that the convention does not support.
   var refusals: [Refusal] = []
   /// Types that the ViewModels declare. A spec cannot use these names, because they would refer to other types there.
-  var ownTypes: Set<String> = []
+  var reservedTypes: Set<String> = []
   /// Names that the ViewModels use; no state or parameter may have them.
-  var ownNames: Set<String> = []
+  var reservedNames: Set<String> = []
   /// Names of variables in the code that calls changes. No change may have them, because they would hide its method.
-  var ownMethods: Set<String> = []
+  var reservedMethods: Set<String> = []
   /// The suffixes of the types that a screen declares besides its View: `ViewModel` for `CartViewModel`. A screen is
   /// refused if one of these types would hide a type of SwiftUI or of the core.
-  var suffixes: [String] = []
+  var typeSuffixes: [String] = []
   /// Whether a child ViewModel holds the results of a search.
   var searchesInChild = false
   /// Whether the ViewModel's initialiser creates the default implementation if it is passed no Interactor.
-  var givesServices = false
+  var createsDefaultServices = false
   /// Whether ViewModels publish their states with Combine.
   var publishesStates = true
   /// The names that a flow's code uses for the types of screens.
@@ -36,10 +36,10 @@ public struct ScreenConvention: Sendable {
   /// The placeholders and conditions that the project defines for its own templates.
   var words = TemplateValues(placeholders: [:])
   /// The kind of objects that a screen calls for its work.
-  var work = Work.interactor
+  var backend = Backend.interactor
 
   /// A kind of objects that a screen calls.
-  enum Work {
+  enum Backend {
     /// Interactors, passed to the ViewModel.
     case interactor
     /// Repositories of the Domain, which the ViewModel uses through use cases.
@@ -69,20 +69,20 @@ public struct ScreenConvention: Sendable {
 extension ScreenConvention {
   /// Throws if the code of this convention already uses a name of the spec for something else.
   func check(_ spec: Spec) throws(PlanError) {
-    let declared = suffixes.map { "\(spec.name)\($0)" }
+    let declared = typeSuffixes.map { "\(spec.name)\($0)" }
     for name in declared where LibraryNames.all.contains(name) {
       throw .hidesLibrary(screen: spec.name.text, declaration: name, convention: self.name)
     }
     for type in (spec.mentionedTypes + spec.watches.map(\.storeType)).flatMap(\.names).map({ $0.path[0] })
-    where ownTypes.contains(type) || declared.contains(type) {
+    where reservedTypes.contains(type) || declared.contains(type) {
       throw spec.fault(.plan(.reservedByConvention(type, convention: name)), at: [type])
     }
     let names = spec.loads.flatMap { [$0.name] + $0.parameters.map(\.name) } + spec.states.map(\.name)
     for name in names + spec.watches.map(\.name) + spec.computed.map(\.name) + spec.searches.map(\.results)
-    where ownNames.contains(name) {
+    where reservedNames.contains(name) {
       throw spec.fault(.plan(.reservedByConvention(name, convention: self.name)), at: [name])
     }
-    for change in spec.changes where ownMethods.contains(change.name) {
+    for change in spec.changes where reservedMethods.contains(change.name) {
       throw spec.fault(.plan(.reservedByConvention(change.name, convention: self.name)), at: [change.name])
     }
     guard searchesInChild else { return }
@@ -141,7 +141,7 @@ extension ScreenConvention {
   ///   - contents: The bytes of the template.
   ///   - path: The path in the convention's folder.
   ///   - file: The file's name in messages.
-  public mutating func put(_ contents: [UInt8], at path: String, file: String) -> Bool {
+  public mutating func setTemplate(_ contents: [UInt8], at path: String, file: String) -> Bool {
     guard var template = ScreenTemplate(path: path, file: file, contents: contents) else { return false }
     template.isBuiltIn = false
     if let index = templates.firstIndex(where: { $0.path == path }) {

@@ -17,12 +17,12 @@ struct ScreenDescription {
   let isLocalized: Bool
   let types: TypeFacts
   let store: SharedStore
-  let hidesEntities: Bool
-  let givesServices: Bool
+  let showsItems: Bool
+  let createsDefaultServices: Bool
   let publishesStates: Bool
-  let others: OtherScreens
+  let otherScreens: OtherScreens
   let flow: Flow?
-  let new: NewDeclarations
+  let newDeclarations: NewDeclarations
   /// For `clean`: the types of the items, by their entities.
   private(set) var itemTypes: [[String]: String] = [:]
   /// The initial contents of a form that edits a value.
@@ -43,13 +43,13 @@ struct ScreenDescription {
     sentOutputs = spec.outputs.filter { !received.contains($0.name) }
     index = ScreenIndex(spec, interactors, parameters)
     (module, isPackage, isIsolated) = (context.module, context.isPackage, context.isIsolated)
-    (types, store, hidesEntities) = (context.types, context.store, context.hidesEntities)
-    (others, flow, givesServices) = (context.others, context.flow, context.givesServices)
+    (types, store, showsItems) = (context.types, context.store, context.showsItems)
+    (otherScreens, flow, createsDefaultServices) = (context.otherScreens, context.flow, context.createsDefaultServices)
     (publishesStates, isLocalized) = (context.publishesStates, context.isLocalized)
-    self.new = new
-    itemTypes = madeItemTypes
-    editedForm = madeEditedForm
-    for field in spec.fields { fieldSamples[field.name] = madeSamples(of: field) }
+    self.newDeclarations = new
+    itemTypes = computedItemTypes
+    editedForm = computedEditedForm
+    for field in spec.fields { fieldSamples[field.name] = computedSamples(of: field) }
     for constant in sampleConstants {
       constants[constant.name] = constant
       if constantsByValue[constant.value] == nil { constantsByValue[constant.value] = constant }
@@ -69,12 +69,12 @@ struct ScreenDescription {
     /// The store that the screens of a run share.
     var store = SharedStore()
     /// Whether the View shows items instead of entities, as in `clean`.
-    var hidesEntities = false
+    var showsItems = false
     /// Whether the ViewModel's initialiser creates the default implementation if it is passed no Interactor.
-    var givesServices = false
+    var createsDefaultServices = false
     /// Whether ViewModels publish their states with Combine.
     var publishesStates = false
-    var others = OtherScreens()
+    var otherScreens = OtherScreens()
     /// The flow of the run's screens.
     var flow: Flow?
   }
@@ -93,7 +93,7 @@ struct ScreenDescription {
     /// Types as paths, except those in the Interactors' files.
     var types: [[String]] = []
     /// For each new type, how many of its outer types already exist.
-    var knownParents: [[String]: Int] = [:]
+    var existingParentCounts: [[String]: Int] = [:]
     /// For `clean`: entities.
     var entities: [[String]] = []
     /// For `clean`: the types of use cases.

@@ -81,7 +81,7 @@ extension ScreenDescription {
 
   /// Adds conditions that follow from the lines.
   private func addNeeds(to words: inout Words) {
-    words.flag("forgets", "whether the screen removes data when guest mode begins", forgets)
+    words.flag("forgets", "whether the screen removes data when guest mode begins", removesDataForGuests)
     words.flag(
       "followsLoads", "whether the View loads again when something changes", !taskParts(in: "viewModel").isEmpty)
     words.flag("samples", "whether the tests have constants", !sampleConstants.isEmpty)
@@ -98,9 +98,12 @@ extension ScreenDescription {
     words.flag("storeFoundation", "whether the store's file needs Foundation", store.needsFoundation)
     words.flag("plainOutputs", "whether a button can send any of the outputs", !plainOutputs.isEmpty)
     words.flag("storeEvents", "whether the app's store has events", !store.events.isEmpty)
-    words.flag("newTypes", "whether types are declared beside the screen", !new.types.isEmpty && !new.hasOwnModels)
     words.flag(
-      "typesFoundation", "whether the file of those types needs Foundation", new.types.contains(where: needsFoundation))
+      "newTypes", "whether types are declared beside the screen",
+      !newDeclarations.types.isEmpty && !newDeclarations.hasOwnModels)
+    words.flag(
+      "typesFoundation", "whether the file of those types needs Foundation",
+      newDeclarations.types.contains(where: needsFoundation))
     words.flag(
       "initialState", "whether a new ViewModel has a known state, the output included",
       !(spec.loads.isEmpty && steadyStates.isEmpty && spec.searches.isEmpty && spec.outputs.isEmpty
@@ -140,7 +143,8 @@ extension ScreenDescription {
       interactor($0)
     }
     words.list(
-      "newInteractors", "the Interactors that are declared with the screen", new.interactors, like: sampleInteractors
+      "newInteractors", "the Interactors that are declared with the screen", newDeclarations.interactors,
+      like: sampleInteractors
     ) { interactor($0) }
     words.list(
       "methods", "the methods of Interactors that the screen calls", interactors.flatMap(\.methods),
@@ -151,18 +155,21 @@ extension ScreenDescription {
     ) { ambiguousType($0, among: spec.mentionedTypes) }
     words.list(
       "newTypes", "the types that are declared beside the screen, unless types have a folder of their own",
-      new.hasOwnModels ? [] : new.types, like: [["Sample"]]
+      newDeclarations.hasOwnModels ? [] : newDeclarations.types, like: [["Sample"]]
     ) { newType($0) }
     words.list(
       "models", "the types that are declared with the screen, if types have a folder of their own",
-      new.hasOwnModels ? new.interactors.flatMap(\.newTypes) + new.types : [], like: [["Sample"]]
+      newDeclarations.hasOwnModels ? newDeclarations.interactors.flatMap(\.newTypes) + newDeclarations.types : [],
+      like: [["Sample"]]
     ) { newType($0) }
     words.list(
       "newStubs", "the Interactors that are declared with the screen, if stubs have a folder of their own",
-      new.hasOwnStubs ? new.interactors : [], like: sampleInteractors
+      newDeclarations.hasOwnStubs ? newDeclarations.interactors : [], like: sampleInteractors
     ) { interactor($0) }
-    words.flag("ownStubs", "whether stubs have a folder of their own", new.hasOwnStubs)
-    words.flag("stubsInTests", "whether the tests have the stubs, so that no preview can use them", new.hasStubsInTests)
+    words.flag("ownStubs", "whether stubs have a folder of their own", newDeclarations.hasOwnStubs)
+    words.flag(
+      "stubsInTests", "whether the tests have the stubs, so that no preview can use them",
+      newDeclarations.hasStubsInTests)
   }
 
   private func addStore(to words: inout Words) {

@@ -22,7 +22,7 @@ extension ScreenDescription {
     words.text("shownType", "the type of the results that the ViewModel shows", shownType(search.type).text)
     words.text(
       "viewedType", "the type of the results that the View shows",
-      (hidesEntities ? shownType(search.type) : search.type).text)
+      (showsItems ? shownType(search.type) : search.type).text)
     words.text("sample", "results in tests", testSample(of: search.results, search.type))
     words.text(
       "shownSample", "results in tests, as the ViewModel shows them", testShown(of: search.results, search.type))
@@ -35,7 +35,8 @@ extension ScreenDescription {
     words.text("text", "a query in tests", search.sampleText)
     words.text("start", "the beginning of that query, long enough for a search", start)
     words.text("short", "a query in tests that is too short", String(start.dropLast()))
-    words.text("view", "the type of the subview that shows the search", unmentioned("\(suffix)SearchResults"))
+    words.text(
+      "view", "the type of the subview that shows the search", typeNameAvoidingMentioned("\(suffix)SearchResults"))
     words.text("resultsView", "the type of the subview that shows the results", subview(of: search.results))
     words.flag("isOnly", "whether the screen has no other search", isOnly)
     words.flag("waits", "whether it waits for a pause of typing", !search.isOnSubmit)
@@ -45,7 +46,7 @@ extension ScreenDescription {
     words.flag("needsLetters", "whether a query can be too short", search.leastLength > 1)
     words.flag("isListed", "whether the results are in the table", tables.contains { $0.name == search.results })
     words.flag("selects", "whether a tapped row of the results sends an output", selects(search))
-    words.list("givens", "what it passes to its stub in tests", givens(search.call, query: search))
+    words.list("givens", "what it passes to its stub in tests", expectedInputs(of: search.call, query: search))
     words.list(
       "rows", "the results in rows: one element", rows((search.results, search.type), of: nil, empty: .search))
     addChild(of: search, to: &words)

@@ -3,7 +3,7 @@ extension TypeFacts {
   /// Whether two values that the same code makes are equal. They are not for `Date()`, `UUID()`, `.now`,
   /// `Int.random(in:)` and `.nan`. A value of unknown origin counts as not equal.
   func isSteady(_ value: SpecExpression, of type: SpecType) -> Bool {
-    if value.changes { return false }
+    if value.isUnsteady { return false }
     let tokens = ((try? SpecToken.tokens(of: Array(value.text))) ?? []).dropLast()
     for (index, token) in tokens.enumerated() where token.kind == .word {
       let isMember = index > 0 && tokens[index - 1].text == "."
@@ -29,7 +29,7 @@ extension TypeFacts {
 
   /// The properties that tests pass to the initialiser of a type, including variables whose default value is not
   /// steady.
-  func given(of declared: ExistingType) -> [ExistingType.Property]? {
+  func testParameters(of declared: ExistingType) -> [ExistingType.Property]? {
     guard declared.file.isEmpty, declared.path.count == 1, let model = models[declared.path[0]] else {
       return declared.memberwiseWithUnsteadyDefaults ?? declared.memberwise ?? declared.initializer
     }
@@ -43,7 +43,7 @@ extension TypeFacts {
   }
 
   /// Whether a sample contains a type whose values are never equal. Tests then store one value in a constant.
-  func differs(_ sample: String) -> Bool {
+  func isNeverEqual(_ sample: String) -> Bool {
     let words = sample.split { !$0.isLetter && !$0.isNumber && !"._(".contains($0) }
     return words.contains { word in
       guard let end = word.firstIndex(of: "("), end > word.startIndex else { return false }
@@ -94,7 +94,7 @@ extension ScreenDescription {
 
 extension SpecExpression {
   /// Whether the value is different each time, or not equal to itself, because of a known function or member.
-  var changes: Bool {
+  var isUnsteady: Bool {
     let words = words
     return words.indices.contains { index in
       let isEmptyCall = Array(words[(index + 1)...].prefix(2)) == ["(", ")"]

@@ -26,7 +26,7 @@ extension ScreenDescription {
       let samples = types.samples(of: type)
       add(name, type, samples[0])
       if samples.count > 1 { add("other\(Identifier.upperCamel(name))", type, samples[samples.count - 1]) }
-      guard hidesEntities, !entities(in: type).isEmpty else { continue }
+      guard showsItems, !entities(in: type).isEmpty else { continue }
       add("shown\(Identifier.upperCamel(name))", shownType(type), shownSample(samples[0], of: type))
       let other = shownSample(samples[samples.count - 1], of: type)
       if samples.count > 1 { add("otherShown\(Identifier.upperCamel(name))", shownType(type), other) }
@@ -47,7 +47,7 @@ extension ScreenDescription {
   func constants(of values: [(name: String, type: SpecType, value: String)]) -> [SampleConstant] {
     var names: Set<String> = []
     return values.compactMap { name, type, value in
-      guard value.count > Self.longestInline || types.differs(value), !Identifier.keywords.contains(name),
+      guard value.count > Self.longestInline || types.isNeverEqual(value), !Identifier.keywords.contains(name),
         names.insert(name).inserted
       else { return nil }
       return SampleConstant(name: name, type: type, value: value)
@@ -55,8 +55,8 @@ extension ScreenDescription {
   }
 
   /// The values of an output's or an event's parameters.
-  func testParts(_ parts: [Spec.Parameter]) -> [String] {
-    zip(parts, differentSamples(of: parts)).map { named($1, $0.name, $0.type) }
+  func testValues(_ parts: [Spec.Parameter]) -> [String] {
+    zip(parts, differentSamples(of: parts)).map { constantOrValue($1, named: $0.name, $0.type) }
   }
 
   /// The values of parameters. Parameters of the same type get different values, so that tests can tell them apart.
@@ -92,7 +92,7 @@ extension ScreenDescription {
 
   /// The constant of that name if it has that value, otherwise the value. A constant of an optional type cannot replace
   /// a value that must not be optional.
-  func named(_ value: String, _ name: String, _ type: SpecType) -> String {
+  func constantOrValue(_ value: String, named name: String, _ type: SpecType) -> String {
     guard let constant = constants[name], constant.value == value else { return value }
     return constant.type == type || .optional(constant.type) == type ? "\(sampleType).\(name)" : value
   }
@@ -106,7 +106,7 @@ extension ScreenDescription {
 
   private func testSample(of parameter: Spec.Parameter, isOther: Bool = false) -> String {
     let name = isOther ? otherName(of: parameter) : parameter.name
-    return named(literal(of: parameter, isOther: isOther), name, parameter.type)
+    return constantOrValue(literal(of: parameter, isOther: isOther), named: name, parameter.type)
   }
 
   private func otherName(of parameter: Spec.Parameter) -> String { "other\(Identifier.upperCamel(parameter.name))" }
@@ -122,17 +122,18 @@ extension ScreenDescription {
     let samples = types.samples(of: type)
     let upper = Identifier.upperCamel(name)
     return isOther && samples.count > 1
-      ? named(samples[samples.count - 1], "other\(upper)", type) : named(samples[0], name, type)
+      ? constantOrValue(samples[samples.count - 1], named: "other\(upper)", type)
+      : constantOrValue(samples[0], named: name, type)
   }
 
   /// The value that a stub returns in tests, as the ViewModel shows it.
   func testShown(of name: String, _ type: SpecType, isOther: Bool = false) -> String {
-    if !hidesEntities || entities(in: type).isEmpty { return testSample(of: name, type, isOther: isOther) }
+    if !showsItems || entities(in: type).isEmpty { return testSample(of: name, type, isOther: isOther) }
     let samples = types.samples(of: type)
     let (upper, shown) = (Identifier.upperCamel(name), shownType(type))
     return isOther && samples.count > 1
-      ? named(shownSample(samples[samples.count - 1], of: type), "otherShown\(upper)", shown)
-      : named(shownSample(samples[0], of: type), "shown\(upper)", shown)
+      ? constantOrValue(shownSample(samples[samples.count - 1], of: type), named: "otherShown\(upper)", shown)
+      : constantOrValue(shownSample(samples[0], of: type), named: "shown\(upper)", shown)
   }
 
   /// The value that a method returns in tests.
@@ -141,20 +142,20 @@ extension ScreenDescription {
       let sample = testSample(of: answer.name, answer.type)
       return method.result.pageElement == nil ? sample : "CursorPage(\(sample))"
     }
-    return held(types.samples(of: method.result)[0], method.result)
+    return constantOrValue(types.samples(of: method.result)[0], method.result)
   }
 
   /// The arguments of a call that tests know: the expression for the recorded arguments, and the value.
-  func givens(_ call: Spec.Call?, query: Spec.Search? = nil) -> TemplateValues.List {
+  func expectedInputs(of call: Spec.Call?, query: Spec.Search? = nil) -> TemplateValues.List {
     let stub = call.map { self.stub(of: $0) } ?? ""
     let arguments = call?.arguments ?? []
     let elements = arguments.enumerated().compactMap { index, argument -> TemplateValues.Element? in
       let key = call?.paging.flatMap { $0.rawValue == argument.value.text ? $0.firstSample : nil }
       guard let value = key ?? testValue(of: argument.value, query) else { return nil }
       let calls = arguments.count == 1 ? "\(stub).calls" : "\(stub).calls.map(\\.\(index))"
-      return given(calls, value)
+      return expectedInput(calls, value)
     }
-    return .init(sample: given("fetchPosts.calls", "1"), elements: elements)
+    return .init(sample: expectedInput("fetchPosts.calls", "1"), elements: elements)
   }
 
   private func testValue(of argument: SpecExpression, _ search: Spec.Search?) -> String? {

@@ -7,9 +7,9 @@ struct TypeFacts {
   /// The cases of new types that become enums because lines name cases, by type.
   var newEnums: [[String]: [String]] = [:]
   /// Types that are elements of sets or keys of dictionaries.
-  var keys: Set<[String]> = []
+  var hashableTypes: Set<[String]> = []
   /// New types that get an `id` because lines use its type.
-  var identified: Set<[String]> = []
+  var typesWithID: Set<[String]> = []
 
   /// The structs that lines declare, by name.
   var models: [String: Spec.Model] = [:]
@@ -38,7 +38,7 @@ struct TypeFacts {
   ]
 
   /// Types of the standard library and Foundation with values for tests.
-  private static let others: [String: [String]] = [
+  private static let librarySamples: [String: [String]] = [
     "String": ["\"one\"", "\"two\""], "Character": ["\"a\"", "\"b\""], "Bool": ["true", "false"],
     "Substring": ["\"one\"", "\"two\""],
     "Date": ["Date(timeIntervalSince1970: 1)", "Date(timeIntervalSince1970: 2)"],
@@ -58,7 +58,7 @@ struct TypeFacts {
 
   /// Whether a type of that name is in the standard library or Foundation.
   static func isLibrary(_ name: String) -> Bool {
-    numbers.contains(name) || others[name] != nil || containers.contains(name)
+    numbers.contains(name) || librarySamples[name] != nil || containers.contains(name)
   }
 
   /// Whether a type of that name is in the standard library or Foundation, and `Decodable`.
@@ -67,7 +67,7 @@ struct TypeFacts {
   }
 
   /// Whether a literal of the type `literal` may have the type `name`: an `Int` literal may be a `Double`.
-  static func takes(_ literal: String, _ name: String) -> Bool {
+  static func literal(_ literal: String, fits name: String) -> Bool {
     switch literal {
     case "Int": numbers.contains(name) || name == "Decimal"
     case "Double": ["Double", "Float", "CGFloat", "TimeInterval", "Decimal"].contains(name)
@@ -87,7 +87,7 @@ struct TypeFacts {
   }
 
   /// One or more different values of a type, as Swift source.
-  func samples(of type: SpecType) -> [String] { known(type, inside: []) ?? ["\(type.text)()"] }
+  func samples(of type: SpecType) -> [String] { knownSamples(of: type, inside: []) ?? ["\(type.text)()"] }
 
   /// A value for previews, as Swift source. Nothing compares it, so identifiers and dates need not be constant.
   func preview(of type: SpecType) -> String {
@@ -101,24 +101,26 @@ struct TypeFacts {
   }
 
   /// Whether vmgen can make a value of the type: the type is declared, or this run declares it.
-  func isMade(_ type: SpecType) -> Bool { known(type, inside: []) != nil }
+  func canMakeSample(of type: SpecType) -> Bool { knownSamples(of: type, inside: []) != nil }
 
   /// The values of a type; nil if vmgen cannot make one.
   ///
   /// - Parameter inside: The types that contain this one. A type that contains itself has no values, because they would
   ///   be infinite.
-  private func known(_ type: SpecType, inside: [String]) -> [String]? {
+  private func knownSamples(of type: SpecType, inside: [String]) -> [String]? {
     switch type {
     case .array(let element):
-      return known(element, inside: inside).map { ["[\($0[0])]", "[]"] } ?? ["[]"]
+      return knownSamples(of: element, inside: inside).map { ["[\($0[0])]", "[]"] } ?? ["[]"]
     case .dictionary(let key, let value):
-      guard let key = known(key, inside: inside), let value = known(value, inside: inside) else { return ["[:]"] }
+      guard let key = knownSamples(of: key, inside: inside), let value = knownSamples(of: value, inside: inside) else {
+        return ["[:]"]
+      }
       return ["[\(key[0]): \(value[0])]", "[:]"]
     case .optional(let wrapped):
-      return known(wrapped, inside: inside).map { [$0[0], "nil"] } ?? ["nil"]
+      return knownSamples(of: wrapped, inside: inside).map { [$0[0], "nil"] } ?? ["nil"]
     case .named(let path, let arguments):
       let name = path.joined(separator: ".")
-      if path.count == 1, let values = library(name, arguments, inside: inside) { return values }
+      if path.count == 1, let values = librarySamples(of: name, arguments, inside: inside) { return values }
       guard let declared = declared(name) else {
         if let cases = newEnums[path] { return cases.prefix(2).map { "\(name).\(Identifier.quoted($0))" } }
         return arguments.isEmpty && inside.isEmpty ? ["\(name)()"] : nil
@@ -127,17 +129,17 @@ struct TypeFacts {
     }
   }
 
-  private func library(_ name: String, _ arguments: [SpecType], inside: [String]) -> [String]? {
+  private func librarySamples(of name: String, _ arguments: [SpecType], inside: [String]) -> [String]? {
     if Self.numbers.contains(name) { return ["1", "2"] }
-    if let values = Self.others[name] { return values }
+    if let values = Self.librarySamples[name] { return values }
     switch name {
-    case "Array" where arguments.count == 1: return known(.array(arguments[0]), inside: inside)
-    case "Optional" where arguments.count == 1: return known(.optional(arguments[0]), inside: inside)
+    case "Array" where arguments.count == 1: return knownSamples(of: .array(arguments[0]), inside: inside)
+    case "Optional" where arguments.count == 1: return knownSamples(of: .optional(arguments[0]), inside: inside)
     case "CursorPage" where arguments.count == 1:
-      return known(.array(arguments[0]), inside: inside)?.map { "CursorPage(\($0))" }
+      return knownSamples(of: .array(arguments[0]), inside: inside)?.map { "CursorPage(\($0))" }
     case "Dictionary" where arguments.count == 2:
-      return known(.dictionary(arguments[0], arguments[1]), inside: inside)
-    case "Set": return arguments.first.flatMap { known(.array($0), inside: inside) } ?? ["[]"]
+      return knownSamples(of: .dictionary(arguments[0], arguments[1]), inside: inside)
+    case "Set": return arguments.first.flatMap { knownSamples(of: .array($0), inside: inside) } ?? ["[]"]
     default: return storeEnums[name].map { $0.map { "\(name).\($0)" } }
     }
   }
@@ -148,7 +150,7 @@ struct TypeFacts {
     func part(_ text: String) -> [String]? {
       guard let written = SpecLine.type(text) else { return nil }
       if let type = resolved(written, in: declared, arguments) {
-        return known(type, inside: inside)?.map { Self.member($0, of: type) }
+        return knownSamples(of: type, inside: inside)?.map { Self.member($0, of: type) }
       }
       // Containers of unknown types are empty.
       return switch written {
@@ -160,13 +162,13 @@ struct TypeFacts {
     }
     if let alias = declared.alias {
       // Values of an alias start with the name of the real type.
-      let meant = SpecLine.type(alias).flatMap { resolved($0, in: declared, arguments) }
-      return meant.map { known($0, inside: inside) } ?? part(alias)
+      let aliasedType = SpecLine.type(alias).flatMap { resolved($0, in: declared, arguments) }
+      return aliasedType.map { knownSamples(of: $0, inside: inside) } ?? part(alias)
     }
     if !declared.plainCases.isEmpty {
       return declared.plainCases.prefix(2).map { "\(type.text).\(Identifier.quoted($0))" }
     }
-    guard let properties = given(of: declared) else {
+    guard let properties = testParameters(of: declared) else {
       return declared.hasPlainInit ? ["\(type.text)()"] : nil
     }
     let parts = properties.map { part($0.type) }

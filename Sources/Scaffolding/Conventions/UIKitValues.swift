@@ -16,10 +16,11 @@ extension ScreenDescription {
       "controllerArguments", "the arguments of the view controller's initialiser in a preview",
       viewArguments("\(name)(\(dependencies.compactMap(\.preview).joined(separator: ", ")))"))
     words.text(
-      "requestedArguments", "the arguments of a load, from the controller's properties", requested(parameters))
+      "requestedArguments", "the arguments of a load, from the controller's properties", controllerArguments(parameters)
+    )
     words.text(
       "captures", "what the controller's tasks capture",
-      (["viewModel"] + parameters.map(requested)).joined(separator: ", "))
+      (["viewModel"] + parameters.map(controllerProperty)).joined(separator: ", "))
   }
 
   private func addTables(to words: inout Words) {
@@ -30,7 +31,7 @@ extension ScreenDescription {
     let parts = spec.loads.filter { !listed.contains($0.name) }
     words.flag("tables", "whether the View has a table", !tables.isEmpty)
     words.flag(
-      "findsRows", "whether the results of the only search are in the table", found != nil)
+      "findsRows", "whether the results of the only search are in the table", searchResultsInTable != nil)
     words.flag(
       "identifiesRows", "whether elements of any list have an identity, which tells their rows apart",
       tables.contains { identityType(of: $0.element) != nil })
@@ -114,7 +115,7 @@ extension ScreenDescription {
     words.text("type", "the type of the value", table.type.text)
     words.flag(
       "isHidden", "whether its rows are hidden while the results of the only search are shown",
-      found.map { $0 != table.name } ?? false)
+      searchResultsInTable.map { $0 != table.name } ?? false)
     let identity = identityType(of: table.element)
     words.flag("isIdentified", "whether its elements have an identity", identity != nil)
     words.text("identityType", "the type of that identity", identity ?? "Int")
@@ -127,7 +128,7 @@ extension ScreenDescription {
     let element = "element"
     let rowElements = load.map { rowChangeElements(of: $0, element) } ?? []
     let local = listStates.first { $0.name == table.name }.map(rowLocalChanges) ?? []
-    let detail = hidesEntities ? nil : detail(of: table.element)
+    let detail = showsItems ? nil : detail(of: table.element)
     words.flag("hasDetail", "whether a row has a second text", detail != nil)
     words.text("detail", "the property of the element that is the second text", detail ?? "text")
     words.text(
@@ -146,7 +147,7 @@ extension ScreenDescription {
   }
 
   /// The results of the only search, if they are in the table.
-  private var found: String? {
+  private var searchResultsInTable: String? {
     guard spec.searches.count == 1, case .array = spec.searches[0].type else { return nil }
     return spec.searches[0].results
   }
@@ -154,7 +155,7 @@ extension ScreenDescription {
   /// The type of the `id` of what a row shows; nil if that has none.
   private func identityType(of element: SpecType) -> String? {
     guard case .named(let path, []) = element else { return nil }
-    if hidesEntities, isEntity(path) { return parts(ofItem: path).first { $0.name == "id" }?.type.text }
+    if showsItems, isEntity(path) { return keptProperties(ofItem: path).first { $0.name == "id" }?.type.text }
     return isIdentifiable(element) ? "\(element.text).ID" : nil
   }
 
@@ -163,12 +164,12 @@ extension ScreenDescription {
     guard let selected = rowOutput(of: table.name, table.element) else { return nil }
     let element = "shown\(Identifier.upperCamel(table.name))[indexPath.row]"
     let name = Identifier.quoted(selected.output.name.text)
-    let called = hidesEntities ? request(of: selected.output) : name
-    return made(called, rowArguments(selected, in: element))
+    let called = showsItems ? request(of: selected.output) : name
+    return withArguments(called, rowArguments(selected, in: element))
   }
 
   /// The properties that an item of `clean` keeps of its entity besides the title, because the screen needs them.
-  func parts(ofItem path: [String]) -> [Spec.Parameter] {
+  func keptProperties(ofItem path: [String]) -> [Spec.Parameter] {
     let selected = tables.filter { $0.element == .named(path, []) }.flatMap { table in
       rowOutput(of: table.name, table.element)?.values.compactMap(\.property) ?? []
     }
@@ -186,7 +187,7 @@ extension ScreenDescription {
     let given = spec.loads.filter { $0.type == .array(.named(path, [])) }.flatMap(rowChanges).flatMap(\.parameters)
     // Pages need the `id` to skip elements that arrive twice.
     let paged = paged.contains { $0.type == .array(.named(path, [])) } ? [identity(of: path)].compactMap { $0 } : []
-    let needed = followedParts(of: path) + editedParts(of: path) + paged
+    let needed = accessedProperties(of: path) + editedProperties(of: path) + paged
     return (selected + changed + given + needed).reduce(into: []) { parts, part in
       if part.name != "title", !parts.contains(where: { $0.name == part.name }) { parts.append(part) }
     }
@@ -207,14 +208,14 @@ extension ScreenDescription {
       spec.states.filter { !spec.isQuery($0.name) && control(of: $0) == nil && !listStates.contains($0) }
       .map { ($0.name, $0.type) }
       + spec.watches.map { ($0.name, $0.type) }
-    return all.filter { !hidesEntities || entities(in: $0.1).isEmpty }
+    return all.filter { !showsItems || entities(in: $0.1).isEmpty }
   }
 
   private func shown(_ name: String, _ type: SpecType) -> TemplateValues.Element {
     var words = Words()
     words.text("", "the value's name", name)
     words.text("type", "its type", type.text)
-    words.text("shownType", "the type of what the ViewModel shows", hidesEntities ? shownType(type).text : type.text)
+    words.text("shownType", "the type of what the ViewModel shows", showsItems ? shownType(type).text : type.text)
     return words.element
   }
 
@@ -246,12 +247,12 @@ extension ScreenDescription {
   }
 
   /// The arguments of a load, from the view controller's properties.
-  func requested(_ parameters: [Spec.Parameter]) -> String {
-    parameters.map { labelled($0, requested($0)) }.joined(separator: ", ")
+  func controllerArguments(_ parameters: [Spec.Parameter]) -> String {
+    parameters.map { labelled($0, controllerProperty($0)) }.joined(separator: ", ")
   }
 
   /// The view controller's property for a parameter. The prefix avoids names that UIKit uses, like `title`.
-  func requested(_ parameter: Spec.Parameter) -> String {
+  func controllerProperty(_ parameter: Spec.Parameter) -> String {
     "requested\(Identifier.upperCamel(parameter.name))"
   }
 }

@@ -7,7 +7,8 @@ extension ScreenConvention {
     name: "unidirectional",
     templates: ScreenTemplate.all(in: UnidirectionalTemplates.files) + ScreenTemplate.flow
       + ScreenTemplate.shared,
-    ownTypes: ["Action", "SearchViewModel"], ownMethods: ["action"], suffixes: ["ViewModel"], searchesInChild: true,
-    givesServices: true,
+    reservedTypes: ["Action", "SearchViewModel"], reservedMethods: ["action"], typeSuffixes: ["ViewModel"],
+    searchesInChild: true,
+    createsDefaultServices: true,
     flowNames: FlowNames(viewModel: "ViewModel", output: "ViewModel.Output"))
 }

@@ -30,13 +30,13 @@ extension ScreenDescription {
   /// A value; if it is a list with one element that has a constant, the constant is the element.
   private func shortened(_ value: String, _ type: SpecType) -> String {
     guard case .array(let element) = type, value == "[\(types.samples(of: element)[0])]" else {
-      return held(value, type)
+      return constantOrValue(value, type)
     }
-    return "[\(held(types.samples(of: element)[0], element))]"
+    return "[\(constantOrValue(types.samples(of: element)[0], element))]"
   }
 
   /// The constant that holds the value, or the value itself if there is none.
-  func held(_ value: String, _ type: SpecType) -> String {
+  func constantOrValue(_ value: String, _ type: SpecType) -> String {
     guard let constant = constantsByValue[value], constant.type == type else { return value }
     return "\(sampleType).\(constant.name)"
   }
@@ -53,10 +53,10 @@ extension ScreenDescription {
       case ("$0", .named(["String"], [])) where comparison.literal.first == "\"":
         let other = types.samples(of: .string).first { $0 != comparison.literal }
         found = [other ?? "\"\"", comparison.literal]
-      case ("$0", .named(let path, [])) where path.count == 1 && TypeFacts.takes("Int", path[0]):
+      case ("$0", .named(let path, [])) where path.count == 1 && TypeFacts.literal("Int", fits: path[0]):
         found = Self.around(comparison.literal, path[0])
       case ("$0.count", .array(let element)):
-        let value = held(types.samples(of: element)[0], element)
+        let value = constantOrValue(types.samples(of: element)[0], element)
         found = Self.counts(around: comparison.literal).map { $0.map { Self.list(of: value, count: $0) } }
       case ("$0.count", .named(["String"], [])):
         found = Self.counts(around: comparison.literal).map { $0.map { "\"\(String(repeating: "a", count: $0))\"" } }
@@ -131,7 +131,7 @@ extension ScreenDescription {
     // The source of an optional's value and of an empty collection does not determine its type.
     let isOptional = type != type.withoutOptional
     // A plain number would be an 'Int'.
-    let isOther = type.canonical.libraryName.map { $0 != "Int" && TypeFacts.takes("Int", $0) } ?? false
+    let isOther = type.canonical.libraryName.map { $0 != "Int" && TypeFacts.literal("Int", fits: $0) } ?? false
     if isOptional || isOther || value == "[]" || value == "[:]" {
       return "(\(transform.text(of: "(\(value) as \(type.text))")))"
     }

@@ -117,7 +117,7 @@ extension SpecExpression {
   /// - Parameter type: The type of the value. The compiler would otherwise take a calculation of literals for an `Int`.
   func operand(as type: SpecType) -> String {
     let convertsIntLiterals =
-      type.canonical.withoutOptional.libraryName.map { $0 != "Int" && TypeFacts.takes("Int", $0) } ?? false
+      type.canonical.withoutOptional.libraryName.map { $0 != "Int" && TypeFacts.literal("Int", fits: $0) } ?? false
     switch SpecValue(self) {
     case .binary(_, let sign, _) where convertsIntLiterals && ["+", "-", "*", "/", "%"].contains(sign):
       return "(\(text) as \(type.text))"

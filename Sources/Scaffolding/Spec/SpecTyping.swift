@@ -71,7 +71,7 @@ struct SpecTyping {
   ) -> SpecProblem? {
     let text = (isNegative ? "-" : "") + literal
     guard let name = type.libraryName else { return type.isContainer ? mismatch : numbers(in: .number(literal)) }
-    guard TypeFacts.takes(SpecNumber.isFraction(literal) ? "Double" : "Int", name) else {
+    guard TypeFacts.literal(SpecNumber.isFraction(literal) ? "Double" : "Int", fits: name) else {
       return mismatch
     }
     return SpecNumber.fits(literal, isNegative: isNegative, into: name) ? nil : .number(text, type: name)
@@ -90,7 +90,7 @@ struct SpecTyping {
 
   private func string(_ text: String, as type: SpecType, _ mismatch: SpecProblem) -> SpecProblem? {
     guard let name = type.libraryName else { return type.isContainer ? mismatch : nil }
-    if !TypeFacts.takes("String", name) { return mismatch }
+    if !TypeFacts.literal("String", fits: name) { return mismatch }
     return name == "Character" && Self.unescaped(text).count != 1 ? mismatch : nil
   }
 

@@ -56,7 +56,7 @@ struct TemplateFolders {
       for path in try FileSystem.files(below: folder) where path.name.first != UInt8(ascii: ".") {
         let file = folder.appending(path.bytes)
         let shown = shown(file)
-        guard convention.put(try FileSystem.read(file), at: path.text, file: shown) else {
+        guard convention.setTemplate(try FileSystem.read(file), at: path.text, file: shown) else {
           let roles = ScreenTemplate.Role.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
           throw FileError(
             path: FilePath(shown), reason: "not a template: move it into one of the folders \(roles)")
