@@ -18,7 +18,7 @@ struct Plugin {
     }
   }
 
-  /// A function that nobody calls and whose body is the preview's, under a name that is unique in the module.
+  /// A function with the preview's body, which no code calls. Its name is unique in the module.
   private static func expansion(of request: [String: Any]) -> String {
     let syntax = request["syntax"] as? [String: Any]
     guard let source = syntax?["source"] as? String, let open = source.firstIndex(of: "{"),

@@ -1,4 +1,4 @@
-/// What a modifier of this module returns: the real ones return types that no code names.
+/// The result of most modifiers of this module. Code cannot name the types that the real ones return.
 struct ModifiedStandIn: PrimitiveStandIn, Modified {
   nonisolated(unsafe) let content: any View
   nonisolated(unsafe) let effect: Effect
@@ -11,7 +11,7 @@ struct ModifiedStandIn: PrimitiveStandIn, Modified {
   func around(_ content: any View) -> any View { ModifiedStandIn(content, effect) }
 }
 
-/// What `onChange` returns. It keeps what it was given, so that a test can act as the system does.
+/// The result of `onChange`. It keeps the arguments, so that a test can call the action as the system does.
 public struct OnChangeStandIn<Value: Equatable>: PrimitiveStandIn, Modified {
   nonisolated(unsafe) let content: any View
   nonisolated(unsafe) public let value: Value
@@ -41,7 +41,7 @@ public struct OnChangeStandIn<Value: Equatable>: PrimitiveStandIn, Modified {
 
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 extension View {
-  /// The action runs where the view is, as the SDK says with the same attribute.
+  /// The action has the isolation of the caller. The SDK uses the same attribute.
   @available(iOS 15.0, macOS 12.0, tvOS 15.0, watchOS 8.0, *)
   nonisolated public func task(
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
@@ -53,7 +53,7 @@ extension View {
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View where T: Equatable { ModifiedStandIn(self, .task(value, action)) }
 
-  /// The action runs anywhere: unlike `task`, it does not say where it was made.
+  /// The action has no isolation of its own: unlike `task`, `refreshable` does not inherit that of the caller.
   @available(iOS 15.0, macOS 12.0, tvOS 15.0, watchOS 8.0, *)
   nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
     ModifiedStandIn(self)
@@ -130,7 +130,7 @@ public struct SubmitTriggers: OptionSet, Sendable {
   @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
 }
 
-/// What a modifier is put around.
+/// The content that a modifier changes.
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveStandIn, Several {
   nonisolated(unsafe) fileprivate let content: any View

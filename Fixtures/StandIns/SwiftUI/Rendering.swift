@@ -1,21 +1,21 @@
-/// A small model of rendering: it evaluates what has changed, keeps state by identity, and runs what `onChange` and `task`
-/// ask for, as the real framework does, turn by turn of the main loop.
+/// A small model of rendering. In each turn of the main loop it evaluates changed Views, keeps their state by identity,
+/// and runs the actions of `onChange` and `task`, as the real framework does.
 ///
-/// What it leaves out: a View of one's own counts as one view even if its `body` makes several, and a View whose parent was
-/// evaluated is always evaluated as well.
+/// It simplifies two things. A custom View counts as one view, even if its `body` contains several. After a View was
+/// evaluated, all its children are evaluated, too.
 @MainActor public final class Rendering {
   private let root: Node
   private var isChanged = true
 
-  /// Shows a View; nothing is evaluated before the first turn.
+  /// Shows a View. The first turn evaluates it.
   public init(_ root: any View) {
     self.root = Node(root)
     self.root.host = self
   }
 
-  /// One turn: evaluates what has changed, then runs what that asks for.
+  /// Runs one turn: evaluates changed Views, then runs their actions.
   ///
-  /// - Returns: Whether there was anything to do.
+  /// - Returns: Whether a View had changed.
   @discardableResult public func turn() -> Bool {
     guard isChanged else { return false }
     isChanged = false
@@ -25,22 +25,22 @@
     return true
   }
 
-  /// Takes turns until there is nothing left to do; false if there always is.
+  /// Runs turns until no View changes. Returns false if Views still change after 100 turns.
   @discardableResult public func settle() -> Bool {
     for _ in 0..<100 where !turn() { return true }
     return false
   }
 
-  /// Shows another View value in the place of the root, as its parent would.
+  /// Replaces the value of the root View, as its parent would.
   public func show(_ view: any View) {
     root.take(view)
     isChanged = true
   }
 
-  /// Takes everything off the screen.
+  /// Removes all views from the screen.
   public func end() { root.remove() }
 
-  /// Evaluates everything in the next turn: for a View whose state this model does not follow.
+  /// Makes the next turn evaluate all Views. Needed for a View whose state this model does not observe.
   public func invalidate() {
     root.isChanged = true
     isChanged = true
@@ -52,7 +52,7 @@
   fileprivate func noteChange() { isChanged = true }
 }
 
-/// One of the views that a view is made of, with what tells it from the others.
+/// One of the views inside a view, with an id that distinguishes it from the others.
 struct Part {
   var view: any View
   var id: String
@@ -63,12 +63,12 @@ struct Part {
   }
 }
 
-/// A view that stands for several: what is done to it is done to each of them.
+/// A view that stands for several views. Modifiers of it apply to each of them.
 @MainActor protocol Several {
   var parts: [Part] { get }
 }
 
-/// A view of this module with views in it.
+/// A view of this module that contains views.
 @MainActor protocol Container {
   var contents: any View { get }
 }
@@ -80,13 +80,13 @@ struct Part {
   func around(_ content: any View) -> any View
 }
 
-/// A view with a modifier that is not of this module.
+/// A view with a modifier that another module declares.
 @MainActor protocol Composed {
   var properties: Any { get }
   var made: any View { get }
 }
 
-/// What a modifier does besides drawing.
+/// The effect of a modifier besides drawing.
 enum Effect {
   case none
   case task(any Equatable, @Sendable () async -> Void)
@@ -100,7 +100,7 @@ struct AnyChange {
   var isSame: (Any) -> Bool
 }
 
-/// What a property wrapper refers to: its own value before the View is shown, then what is kept for the View.
+/// The storage of a property wrapper: its own value before the View is shown, then the value that the node keeps.
 final class Location<Value> {
   private let make: () -> Value
   private var kept: Kept<Value>?
@@ -135,7 +135,7 @@ extension Location: AnyLocation {
   }
 }
 
-/// A view on the screen. (Unchecked: what it is asked from elsewhere, it does on the main actor.)
+/// A view on the screen. `@unchecked`, because `change()` is called without isolation, but only on the main actor.
 private final class Node: @unchecked Sendable {
   weak var host: Rendering?
   var view: any View
@@ -177,7 +177,7 @@ private final class Node: @unchecked Sendable {
     condition(view) || children.contains { $0.node.contains(condition) }
   }
 
-  /// What is drawn inside of the view.
+  /// The content of the view; nil for a view without content.
   @MainActor private func evaluated() -> (any View)? {
     if let container = view as? any Container { return container.contents }
     if let modified = view as? any Modified { return modified.content }
@@ -226,7 +226,7 @@ private final class Node: @unchecked Sendable {
     for (id, node) in old where !parts.contains(where: { $0.id == id }) { node.remove() }
   }
 
-  /// The views that a view stands for, each with its type in its id.
+  /// The views that a view stands for. Their ids contain their types.
   @MainActor private static func parts(of part: Part) -> [Part] {
     if let several = part.view as? any Several {
       return several.parts.flatMap { parts(of: Part($0.view, "\(part.id)/\($0.id)")) }

@@ -18,7 +18,7 @@ extension Never: View {
   public var body: Never { preconditionFailure("a stand-in draws nothing; build, do not run") }
 }
 
-/// What every view of this module that draws by itself is made of.
+/// A view of this module without a `body`.
 public protocol PrimitiveStandIn: View where Body == Never {}
 
 extension PrimitiveStandIn {

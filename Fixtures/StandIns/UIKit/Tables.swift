@@ -44,7 +44,7 @@
   open func prepareForReuse() {}
 }
 
-/// What UIKit declares as `@optional` has an implementation of its own here: Swift alone has no optional requirements.
+/// Methods that UIKit declares as `@optional` have an implementation here, because Swift has no optional requirements.
 @available(iOS 2.0, tvOS 9.0, *)
 @available(watchOS, unavailable)
 @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
