@@ -18,14 +18,20 @@ public struct SettingsArea: Sendable {
   public var conventionName: String
   /// The active rules with their severities, and their options.
   public var settings: LintSettings
+  /// Whether the configuration sets the convention; otherwise it is the default.
+  public var setsConvention: Bool
+  /// Whether any configuration applies to the files.
+  public var isConfigured: Bool
   /// The options that differ from their defaults, sorted.
   public var options: [ChangedOption]
 
   /// The rule that has nothing to report without layers.
   private static let ruleOfLayers = "layer_dependency"
 
-  fileprivate init(_ paths: [String], _ resolved: ResolvedSettings, hasLayers: Bool) {
+  fileprivate init(_ paths: [String], _ resolved: ResolvedSettings, isConfigured: Bool, hasLayers: Bool) {
     var resolved = resolved
+    self.isConfigured = isConfigured
+    setsConvention = resolved.convention.source != .standard
     if !hasLayers { resolved.rules.removeAll { $0.rule.id == Self.ruleOfLayers } }
     self.paths = paths
     conventionName = resolved.conventionName
@@ -39,20 +45,24 @@ public struct SettingsArea: Sendable {
 }
 
 extension ConfigurationTree {
-  /// Returns the settings of the whole project, then those of each override and of each folder with its own
+  /// Returns the settings of a whole folder, then those of each override and of each folder below with its own
   /// configuration. Combinations of several overrides are not listed.
   ///
-  /// - Parameter root: The project's folder, absolute and normalised.
+  /// - Parameter root: The folder, absolute and normalised.
   public func areas(of root: [UInt8]) -> [SettingsArea] {
     var areas: [SettingsArea] = []
     let hasLayers = entries.contains { $0.configurations.contains { $0.layers != nil } }
-    for (index, entry) in entries.enumerated() {
+    let first = entry(for: root)
+    // Outer folders come before inner ones, so the first one is that of the whole folder.
+    for (index, entry) in entries.enumerated() where index == first || Self.isBelow(entry.folder, root) {
       let parts = entry.configurations.flatMap(\.parts)
       let own = ownConventions(index)
       let below = String(decoding: entry.folder.dropFirst(root.count).drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
-      let folder = index == 0 || below.isEmpty ? "" : below + "/"
+      let folder = index == first || below.isEmpty ? "" : below + "/"
       func area(_ paths: [String], _ chosen: [Configuration.Part]) -> SettingsArea {
-        SettingsArea(paths, ResolvedSettings(chosen, CommandLineChoice(), own: own), hasLayers: hasLayers)
+        SettingsArea(
+          paths, ResolvedSettings(chosen, CommandLineChoice(), own: own),
+          isConfigured: !entry.configurations.isEmpty, hasLayers: hasLayers)
       }
       let general = parts.filter { $0.paths == nil }
       areas.append(area(folder.isEmpty ? [] : [folder + "**"], general))
@@ -63,5 +73,15 @@ extension ConfigurationTree {
       }
     }
     return areas
+  }
+
+  /// The folder of the outermost configuration that applies to a path; nil if none applies.
+  ///
+  /// - Parameter path: Absolute and normalised.
+  public func projectFolder(of path: [UInt8]) -> [UInt8]? { outermostEntry(for: path).map { entries[$0].folder } }
+
+  private static func isBelow(_ path: [UInt8], _ folder: [UInt8]) -> Bool {
+    path.count > folder.count && path.starts(with: folder)
+      && (folder.last == UInt8(ascii: "/") || path[folder.count] == UInt8(ascii: "/"))
   }
 }

@@ -81,6 +81,12 @@ extension Rule {
 }
 
 extension Diagnostic {
+  /// The subject as the message spells it. Rules may compare subjects in lower case.
+  private var writtenSubject: String {
+    let words = message.split(separator: "'", omittingEmptySubsequences: false)
+    return words.first { $0.lowercased() == subject.lowercased() }.map { String($0) } ?? subject
+  }
+
   fileprivate convenience init(
     _ other: Diagnostic, joining others: [Diagnostic], _ severity: Severity
   ) {
@@ -91,7 +97,7 @@ extension Diagnostic {
       message = "\(parts.first ?? ""), \(count)" + parts.dropFirst().map { "; \($0)" }.joined()
     }
     let places = others.map {
-      RelatedPlace(path: $0.path, start: $0.start, note: "another place of '\($0.subject)'")
+      RelatedPlace(path: $0.path, start: $0.start, note: "another place of '\($0.writtenSubject)'")
     }
     self.init(
       other, severity: severity, message: message, related: other.related + places, places: others.count + 1)

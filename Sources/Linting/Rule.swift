@@ -132,7 +132,8 @@ public struct ConventionNote: Sendable {
 
   init(_ text: String, in conventions: Convention...) {
     self.conventions = conventions
-    self.text = text
+    // The indentation of lines in a string is no part of the text.
+    self.text = text.split(separator: " ").joined(separator: " ")
   }
 }
 

@@ -227,7 +227,7 @@ async def test_fixes_and_suppressions(project):
         assert "final class ViewModel" in applied(BAD, fix)
         silent = next(action for action in actions if action.title == "Silence 'final_class' here")
         text = applied(BAD, silent)
-        assert "  // vmgen:disable:next final_class\n" in text
+        assert "  // vmgen:disable:next final_class -- REASON\n" in text
         session.edit("Cart.swift", 2, change(text))
         await session.published("Cart.swift", lambda rules: "final_class" not in rules)
         # All safe fixes at once, as editors ask for them when a file is saved.

@@ -14,7 +14,7 @@ import Testing
     (["init"], ["version", "parts", "conventions"], 0),
     (["init", "--yes"], ["version", "steps", "notes"], 0),
     (["init", "--yes", "--dry-run"], ["version", "steps", "notes"], 0),
-    (["init", "--xcode-templates", "--check"], ["version", "steps", "notes"], 1),
+    (["init", "--xcode-templates", "--check"], ["version", "files"], 1),
     (["init", "--schema"], [], 0),
     (["rules"], ["version", "rules"], 0),
     (["rules", "final_class"], ["version", "rules"], 0),
@@ -26,7 +26,7 @@ import Testing
     (["hook", "install"], ["version", "action", "path", "change", "message", "notes"], 0),
     (["hook", "uninstall"], ["version", "action", "path", "change", "message", "notes"], 0),
     (["agents"], ["version", "steps", "notes"], 0),
-    (["agents", "--check"], ["version", "steps", "notes"], 1),
+    (["agents", "--check"], ["version", "files"], 1),
     (["completions", "zsh"], ["version", "shell", "script"], 0),
     (["help"], ["version", "commands"], 0),
     (

@@ -13,16 +13,20 @@ struct AgentsCommand {
       Writes a section of AGENTS.md and a skill, a folder with SKILL.md and pages that it refers to. Both are made from the
       rules, configuration, overrides and templates of this project, so they say what 'vmgen lint' checks.
 
-      The rest of AGENTS.md stays as it is: the section is between two marks. Run the command again after a change of the
-      configuration or of templates; '--check' fails if that was forgotten.
+      The project's folder is that of the outermost .vmgen.json above the current folder, otherwise the git root.
+      The rest of AGENTS.md stays as it is: the section is between two marks. A later run finds the skill's folder in the
+      section. Run the command again after a change of the configuration or of templates; '--check' fails if that was
+      forgotten.
 
       Exit status: 0 done, 1 a file is stale or in conflict, 2 wrong usage, 3 a file could not be written.
       """,
     options: [
       OptionDefinition(name: "--check", summary: "write nothing; fail if a file is missing or stale"),
       OptionDefinition(
-        name: "--skills", value: "DIR", summary: "the folder for the skill's folder; default: .agents/skills"),
-      OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder; default: the git root"),
+        name: "--skills", value: "DIR",
+        summary: "the folder for the skill's folder; default: that of the last run, otherwise .agents/skills"),
+      OptionDefinition(
+        name: "--root", value: "DIR", summary: "the project's folder; default: that of the configuration, see above"),
     ] + PlanRun.options + ConfigurationChoice.options + [.help],
     examples: [
       ("vmgen agents", "write AGENTS.md and .agents/skills/vmgen"),
@@ -31,108 +35,134 @@ struct AgentsCommand {
     ])
 
   private let isCheck: Bool
-  private let skills: FilePath
+  private let skills: FilePath?
   private let root: FilePath?
   private let planRun: PlanRun
   private let configuration: ConfigurationChoice
+  /// The command with the options that choose what it writes, for remedies.
+  private let commandLine: String
 
   init(_ arguments: Arguments) throws(UsageError) {
+    func usage(_ message: String, _ remedy: String) -> UsageError {
+      UsageError(message: message, remedy: remedy, command: "agents")
+    }
     if let word = arguments.operands.first {
-      throw UsageError(
-        message: "unexpected argument '\(word.text)'", remedy: "'vmgen agents' takes only options", command: "agents")
+      throw usage("unexpected argument '\(word.text)'", "'vmgen agents' takes only options")
     }
     for option in ["--skills", "--root"] where arguments.value(option)?.bytes.isEmpty == true {
-      throw UsageError(message: "'\(option)' is empty", remedy: "name a folder", command: "agents")
+      throw usage("'\(option)' is empty", "name a folder")
     }
     isCheck = arguments.has("--check")
     if isCheck, arguments.has("--dry-run") {
-      throw UsageError(
-        message: "'--check' cannot be combined with '--dry-run'", remedy: "remove one of them", command: "agents")
+      throw usage("'--check' cannot be combined with '--dry-run'", "remove one of them")
     }
-    skills = arguments.value("--skills").map { FilePath($0.bytes) } ?? FilePath(".agents/skills")
+    skills = arguments.value("--skills").map { FilePath($0.bytes) }
+    // The section names the folder in code, in one line.
+    if let skills, skills.displayed != skills.text || skills.text.contains("`") {
+      throw usage("'--skills \(skills.displayed)' has a character that Markdown cannot show", "choose another name")
+    }
     root = arguments.value("--root").map { FilePath($0.bytes) }
     planRun = try PlanRun(arguments, command: "agents")
     configuration = try ConfigurationChoice(arguments, command: "agents")
+    let values = ["--skills", "--root", "--config"].compactMap { option in
+      arguments.value(option).map { "\(option) \(ShellText.quoted($0.text))" }
+    }
+    commandLine = (["vmgen agents"] + values + (arguments.has("--no-config") ? ["--no-config"] : []))
+      .joined(separator: " ")
   }
 
   func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
-    let project = try ProjectFolders(root: root, command: "agents")
-    let tree = try configuration.load(project)
-    var plan = try plan(project, tree)
-    if !isCheck {
-      for path in plan.obsolete { plan.notes.append("delete '\(path)'; an earlier run wrote it") }
-      if tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes, CommandLineChoice()).source
-        == .standard
-      {
-        plan.notes.append(
-          "no configuration sets a convention, so these files describe the default, 'observable'; 'vmgen survey' detects "
-            + "the convention of the code, 'vmgen init' writes it to .vmgen.json")
-      }
-    }
-    guard isCheck else { return planRun.run(plan, current: project.current, &console) }
-    return planRun.check(plan, current: project.current, "run 'vmgen agents'", &console)
+    let folders = try ProjectFolders(root: root, command: "agents")
+    let tree = try configuration.load(folders)
+    let own = root == nil ? tree.projectFolder(of: folders.current.bytes).map { FilePath($0) } : nil
+    let home = own ?? folders.root
+    let pages = try AgentsContents(folders, tree, home: home)
+    let plan = try plan(folders, home, pages)
+    guard isCheck else { return planRun.run(plan, current: folders.current, &console) }
+    return planRun.check(plan, current: folders.current, "run '\(commandLine)'", &console)
   }
 
-  private func plan(_ project: ProjectFolders, _ tree: ConfigurationTree) throws(UsageError) -> Plan {
-    let folder = project.root.appending(skills.bytes).normalized.appending("vmgen".utf8)
-    guard folder.isInside(project.root) else {
+  private func plan(_ folders: ProjectFolders, _ home: FilePath, _ contents: AgentsContents) throws(UsageError) -> Plan
+  {
+    let file = try AgentsFile(in: home, current: folders.current)
+    let earlier = file.skillFolder.map { home.appending($0.bytes).normalized }
+    let folder =
+      skills.map { home.appending($0.bytes).normalized.appending("vmgen".utf8) } ?? earlier
+      ?? home.appending(".agents/skills/vmgen".utf8)
+    guard folder.isInside(home) else {
       throw UsageError(
-        message: "'--skills \(skills.displayed)' is outside of the project", remedy: "name a folder inside",
-        command: "agents")
+        message: "the skill's folder '\(folder.relative(to: folders.current).displayed)' is outside of the project",
+        remedy: "name a folder inside with '--skills'", command: "agents")
     }
-    let pages = try AgentsPages(project, tree, skill: folder.relative(to: project.root).text)
-    var plan = Plan(root: project.root.text, steps: [])
+    let pages = AgentsPages(contents, skill: folder.relative(to: home).text)
+    var plan = Plan(root: home.text, steps: [])
     plan.folderOption = "--skills"
-    plan.steps.append(try section(pages.section, project))
-    for (name, text) in pages.skill {
-      let path = folder.appending(name.utf8)
-      plan.steps.append(step(path, Array(text.utf8), project) { AgentsPages.isGenerated($0) })
+    let section = file.section.replacing(with: pages.section)
+    plan.steps.append(step(file.path, section, file.bytes, home, mayReplace: true))
+    for (name, text) in pages.skill { plan.steps.append(page(folder.appending(name.utf8), text, home)) }
+    let written = Set(plan.steps.map(\.path))
+    // An earlier run may have used another folder.
+    for folder in Set([folder, earlier].compactMap(\.self)).sorted() where folder.isInside(home) {
+      for name in (try? FileSystem.files(below: folder)) ?? [] {
+        let path = folder.appending(name.bytes)
+        let shown = path.relative(to: home).text
+        guard !written.contains(shown), let bytes = try? FileSystem.read(path), AgentsPages.isGenerated(bytes) else {
+          continue
+        }
+        plan.obsolete.append(shown)
+      }
     }
-    let written = Set(pages.skill.map(\.name))
-    for file in (try? FileSystem.files(below: folder)) ?? [] where !written.contains(file.text) {
-      let path = folder.appending(file.bytes)
-      guard let bytes = try? FileSystem.read(path), AgentsPages.isGenerated(bytes) else { continue }
-      plan.obsolete.append(path.relative(to: project.root).text)
-    }
+    if !isCheck { plan.notes = notes(plan, folders, home, contents, file) }
     return plan
   }
 
-  /// The step that writes a file.
-  ///
-  /// - Parameter mayReplace: Whether earlier contents may be replaced.
-  private func step(
-    _ path: FilePath, _ bytes: [UInt8], _ project: ProjectFolders, mayReplace: ([UInt8]) -> Bool
-  ) -> PlanStep {
-    let shown = path.relative(to: project.root).text
-    let existing = FileSystem.kind(path, followsLinks: false) == .file ? try? FileSystem.read(path) : nil
-    let action: PlanAction =
-      existing.map { $0 == bytes ? .identical : mayReplace($0) ? .replace : .conflict(.differs) }
-      ?? (FileSystem.kind(path, followsLinks: false) == nil ? .create : .conflict(.notAFile))
-    return PlanStep(path: shown, contents: bytes, existing: existing, action: action)
+  private func notes(
+    _ plan: Plan, _ folders: ProjectFolders, _ home: FilePath, _ contents: AgentsContents, _ file: AgentsFile
+  ) -> [String] {
+    var notes = plan.obsolete.map { path in
+      "delete '\(home.appending(path.utf8).relative(to: folders.current).displayed)'; an earlier run wrote it"
+    }
+    if !contents.setsConvention {
+      notes.append(
+        "no configuration sets a convention, so these files describe the default, 'observable'; 'vmgen survey' detects "
+          + "the convention of the code, 'vmgen init' writes it to .vmgen.json")
+    }
+    if root == nil, home != folders.current {
+      notes.append(
+        "the project's folder is '\(home.relative(to: folders.current).displayed)'; '--root .' writes for the current "
+          + "folder instead")
+    }
+    if let note = file.noteOnClaude(in: home) { notes.append(note) }
+    return notes
   }
 
-  /// The step for AGENTS.md: replaces the text between the marks, or adds the section at the end.
-  private func section(_ section: String, _ project: ProjectFolders) throws(UsageError) -> PlanStep {
-    let path = project.root.appending("AGENTS.md".utf8)
-    let existing = (try? FileSystem.read(path)).map { String(decoding: $0, as: UTF8.self) }
-    let marked = "\(AgentsPages.begin)\n\(section)\(AgentsPages.end)\n"
-    guard let existing, !existing.isEmpty else {
-      return step(path, Array(marked.utf8), project) { $0.isEmpty }
+  /// The step that writes a page of the skill. Replaces only what an earlier run wrote.
+  private func page(_ path: FilePath, _ text: String, _ home: FilePath) -> PlanStep {
+    let shown = path.relative(to: home).text
+    switch FileSystem.kind(path, followsLinks: false) {
+    case nil: return PlanStep(path: shown, contents: Array(text.utf8), action: .create)
+    case .file:
+      do throws(FileError) {
+        let bytes = try FileSystem.read(path)
+        let new = LineEnds.bytes(of: text, areCRLF: LineEnds.areCRLF(in: bytes) ?? false)
+        return step(path, new, bytes, home, mayReplace: AgentsPages.isGenerated(bytes))
+      } catch {
+        return PlanStep(
+          path: shown, contents: Array(text.utf8), action: .conflict(.unreadable(reason: error.reason)))
+      }
+    case .folder, .link, .other:
+      return PlanStep(path: shown, contents: Array(text.utf8), action: .conflict(.notAFile))
     }
-    let begins = existing.ranges(of: AgentsPages.begin)
-    let ends = existing.ranges(of: AgentsPages.end)
-    var text = existing
-    switch (begins.count, ends.count) {
-    case (0, 0):
-      text += (existing.hasSuffix("\n") ? "" : "\n") + "\n" + marked
-    case (1, 1) where begins[0].upperBound <= ends[0].lowerBound:
-      let behind = existing[ends[0].upperBound...]
-      text = existing[..<begins[0].lowerBound] + marked + behind.dropFirst(behind.first?.isNewline ?? false ? 1 : 0)
-    default:
-      throw UsageError(
-        message: "AGENTS.md needs the marks '\(AgentsPages.begin)' and '\(AgentsPages.end)' once each, in this order",
-        remedy: "restore them, or delete both", command: "agents")
-    }
-    return step(path, Array(text.utf8), project) { _ in true }
+  }
+
+  /// The step that writes a file. Other line ends alone are no change, because git may convert them.
+  private func step(
+    _ path: FilePath, _ new: [UInt8], _ existing: [UInt8]?, _ home: FilePath, mayReplace: Bool
+  ) -> PlanStep {
+    let isSame = existing.map { LineEnds.areSame($0, new) } ?? false
+    let action: PlanAction =
+      existing == nil ? .create : isSame ? .identical : mayReplace ? .replace : .conflict(.differs)
+    return PlanStep(
+      path: path.relative(to: home).text, contents: isSame ? existing ?? new : new, existing: existing, action: action)
   }
 }

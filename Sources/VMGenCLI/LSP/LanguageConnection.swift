@@ -86,6 +86,11 @@ struct LanguageConnection {
       fail(nil, .parseError, error.text(path: "message", bytes))
       return
     }
+    if value.array != nil {
+      // The Language Server Protocol has no batches.
+      fail(nil, .invalidRequest, "a batch is not supported; send each message by itself")
+      return
+    }
     let id: JSONOutput? =
       switch value["id"]?.content {
       case .string(let text): .string(text)

@@ -12,7 +12,7 @@ extension LanguageServer {
       connection.fail(id, .invalidParameters, "'textDocument' or 'range' is missing")
       return
     }
-    guard let document = documents[uri], let path = path(uri), StagedFiles.isSwift(path) else {
+    guard let document = documents[uri], let path = path(uri), isChecked(path) else {
       connection.answer(id, [])
       return
     }
@@ -90,7 +90,7 @@ extension LanguageServer {
   }
 
   /// A code action that silences a finding by a comment. Tries each kind of comment and offers the first one that
-  /// works.
+  /// works. The user replaces REASON.
   private mutating func suppression(
     of found: Diagnostic, _ document: OpenDocument, _ path: FilePath, _ root: FilePath
   ) -> (json: JSONOutput, edit: String)? {
@@ -100,8 +100,8 @@ extension LanguageServer {
     let indentation = document.text.string(
       line.lowerBound..<(line.first { ![0x20, 0x09].contains(document.text[$0]) } ?? line.upperBound))
     let ways = [
-      (line.lowerBound, "\(indentation)// vmgen:disable:next \(found.rule)\(document.lineEnd)"),
-      (line.upperBound, "  // vmgen:disable:this \(found.rule)"),
+      (line.lowerBound, "\(indentation)// vmgen:disable:next \(found.rule) -- REASON\(document.lineEnd)"),
+      (line.upperBound, "  // vmgen:disable:this \(found.rule) -- REASON"),
     ]
     let before = projects[root]?.fixable(path, old)?.count ?? 0
     for (offset, text) in ways {
@@ -159,7 +159,7 @@ extension LanguageServer {
       answerHover(id, [rule], range, document)
       return
     }
-    guard StagedFiles.isSwift(path) else {
+    guard isChecked(path) else {
       connection.answer(id, nil)
       return
     }

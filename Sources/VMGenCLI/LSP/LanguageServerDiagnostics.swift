@@ -14,7 +14,7 @@ extension LanguageServer {
     if client.pullsDiagnostics { return }
     var groups: [FilePath: [(path: FilePath, uri: String)]] = [:]
     for uri in uris {
-      if let path = path(uri), StagedFiles.isSwift(path) { groups[project(of: path), default: []].append((path, uri)) }
+      if let path = path(uri), isChecked(path) { groups[project(of: path), default: []].append((path, uri)) }
     }
     for (root, files) in groups {
       projects[root]?.check(files.map(\.path))
@@ -32,7 +32,7 @@ extension LanguageServer {
     }
     let found = projects[root]?.findings() ?? [:]
     for document in openDocuments(in: root) {
-      guard let path = path(document.uri), StagedFiles.isSwift(path) else { continue }
+      guard let path = path(document.uri), isChecked(path) else { continue }
       publish(document.uri, items(found[path], in: root), version: document.version)
     }
     guard client.showsProject else { return }
@@ -107,7 +107,7 @@ extension LanguageServer {
       connection.fail(id, .invalidParameters, "'textDocument' has no 'uri'")
       return
     }
-    guard let path = path(uri), StagedFiles.isSwift(path) else {
+    guard let path = path(uri), isChecked(path) else {
       connection.answer(id, ["kind": "full", "items": []])
       return
     }
@@ -173,6 +173,10 @@ extension LanguageServer {
     }
     connection.answer(id, ["items": .array(reports)])
   }
+
+  /// Whether the findings of a file are shown. A client may also open files outside of its workspace, such as those of
+  /// dependencies.
+  func isChecked(_ path: FilePath) -> Bool { StagedFiles.isSwift(path) && isInWorkspace(path) }
 
   private func isInWorkspace(_ path: FilePath) -> Bool {
     workspace.isEmpty || workspace.contains { path.isInside($0) }

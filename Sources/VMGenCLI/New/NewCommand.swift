@@ -279,15 +279,15 @@ struct NewCommand {
     return request
   }
 
-  /// A configuration for a new package if its convention is not the default, so that later lint runs use it. Nil for a
-  /// project's own convention, because the package cannot access its definition.
+  /// A configuration for a new package if no other one sets the convention that an option names, so that later runs use
+  /// it. Nil for a project's own convention, because the package cannot access its definition.
   private func packageConfiguration(
     _ request: Request, _ resolved: ResolvedConvention, _ tree: ConfigurationTree, _ facts: ProjectFacts
   ) throws(UsageError) -> [UInt8]? {
     guard request.package != nil, convention != nil, resolved.name == resolved.base.rawValue else { return nil }
     let folders = try planning { () throws(PlanError) in try Planner.sourceFolders(request, facts: facts) }
-    let found = folders.map { tree.convention(of: Array("\($0)/ViewModel.swift".utf8), CommandLineChoice()).name }
-    guard found.contains(where: { $0 != resolved.name }) else { return nil }
+    let found = folders.map { tree.convention(of: Array("\($0)/ViewModel.swift".utf8), CommandLineChoice()) }
+    guard found.contains(where: { $0.name != resolved.name || $0.source == .standard }) else { return nil }
     return Array("{\n  \"convention\": \"\(resolved.name)\"\n}\n".utf8)
   }
 

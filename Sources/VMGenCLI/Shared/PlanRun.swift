@@ -1,6 +1,7 @@
 import HostIO
 import Plans
 import Scaffolding
+import Wording
 
 /// Shows a plan or carries it out, in the same way for every command.
 struct PlanRun {
@@ -39,21 +40,28 @@ struct PlanRun {
   /// Lists the files that the plan would change. Writes nothing; the status is `findings` if there are any.
   func check(_ plan: Plan, current: FilePath, _ remedy: String, _ console: inout Console) -> ExitStatus {
     let stale = plan.steps.filter { $0.action != .identical }
+    func shown(_ path: String) -> FilePath { FilePath(plan.root).appending(path.utf8).relative(to: current) }
+    var files: [(state: String, path: FilePath, reason: String?)] = stale.map { step in
+      switch step.action {
+      case .conflict(let conflict): ("conflict", shown(step.path), conflict.message(elsewhere: plan.folderOption))
+      case .create: ("missing", shown(step.path), nil)
+      case .replace, .skip, .identical: ("stale", shown(step.path), nil)
+      }
+    }
+    files += plan.obsolete.map { ("obsolete", shown($0), nil) }
     if format == .json {
-      write(plan, current, &console)
+      let members = files.map { file -> JSONOutput in
+        var members: JSONOutput = ["state": .string(file.state), "path": .string(file.path.text)]
+        members.add("reason", file.reason.map { .string($0) })
+        return members
+      }
+      let result: JSONOutput = ["version": 1, "files": .array(members)]
+      console.write(result.text + "\n")
+      console.endResult()
     } else {
-      func line(_ word: String, _ path: String) -> String {
-        "\(word)  \(FilePath(plan.root).appending(path.utf8).relative(to: current).displayed)"
+      for file in files {
+        console.write("\(file.state)  \(file.path.displayed)\(file.reason.map { ": \($0)" } ?? "")\n")
       }
-      for step in stale {
-        switch step.action {
-        case .conflict(let conflict):
-          console.write("\(line("conflict", step.path)): \(conflict.message(elsewhere: plan.folderOption))\n")
-        case .create: console.write("\(line("missing", step.path))\n")
-        default: console.write("\(line("stale", step.path))\n")
-        }
-      }
-      for path in plan.obsolete { console.write("\(line("obsolete", path))\n") }
     }
     if stale.contains(where: { !$0.action.isConflict }) { console.complain("vmgen: \(remedy)\n") }
     if !plan.obsolete.isEmpty { console.complain("vmgen: delete the obsolete files; an earlier run wrote them\n") }
