@@ -6,8 +6,8 @@ import Linting
 struct AgentsContents {
   let rules: AgentsRules
   let screen: AgentsScreen
-  /// The name of the main convention.
-  let conventionName: String
+  /// The convention or conventions: 'convention 'clean''.
+  let conventions: String
   /// Whether any configuration sets a convention.
   let setsConvention: Bool
   /// A sentence about the convention.
@@ -25,8 +25,11 @@ struct AgentsContents {
     let main = areas[0]
     rules = AgentsRules(areas)
     screen = try AgentsScreen(folders, home, areas, tree.screens(in: home.bytes))
-    conventionName = main.conventionName
     setsConvention = areas.contains(where: \.setsConvention)
+    var names: [String] = []
+    for area in areas where !names.contains(area.conventionName) { names.append(area.conventionName) }
+    let word = names.count > 1 ? "conventions" : setsConvention ? "convention" : "vmgen's default convention"
+    conventions = "\(word) \(names.map { "'\($0)'" }.joined(separator: ", "))"
     let name = "`\(main.conventionName)`"
     convention =
       if !setsConvention {

@@ -47,12 +47,11 @@ struct AgentsPages {
   }
 
   private static func overview(_ contents: AgentsContents) -> String {
-    let convention = contents.setsConvention ? "convention" : "vmgen's default convention"
     let screen = contents.screen
     return """
       ---
       name: vmgen
-      description: How screens and ViewModels are written in this project (\(convention) '\(contents.conventionName)'). Use it to add a \
+      description: How screens and ViewModels are written in this project (\(contents.conventions)). Use it to add a \
       screen, to write or change its \(screen.parts), and to fix findings of 'vmgen lint'.
       ---
 

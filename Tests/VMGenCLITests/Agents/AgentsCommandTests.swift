@@ -34,7 +34,10 @@ import Testing
     #expect(try layered.run("agents").status == 0)
     #expect(try text(layered, "AGENTS.md").contains("- `layer_dependency`: "))
     let rules = try text(sandbox, ".agents/skills/vmgen/references/rules.md")
-    #expect(rules.contains("## final_class") && !rules.contains("## load_guard") && rules.contains("`MapCoordinator`"))
+    #expect(rules.contains("[`final_class`](rules/final_class.md)") && !rules.contains("load_guard"))
+    #expect(try text(sandbox, ".agents/skills/vmgen/references/rules/final_class.md").contains("\n# final_class\n"))
+    let coordinator = try text(sandbox, ".agents/skills/vmgen/references/rules/no_coordinator.md")
+    #expect(coordinator.contains("`MapCoordinator`"))
     let screens = try text(sandbox, ".agents/skills/vmgen/references/screens.md")
     #expect(screens.contains("Put sources into `App/__Name__`") && screens.contains("final class ViewModel"))
     #expect(try text(sandbox, ".agents/skills/vmgen/SKILL.md").hasPrefix("---\nname: vmgen\ndescription: "))
@@ -61,7 +64,7 @@ import Testing
     try sandbox.write(".vmgen.json", "{}")
     let stale = try sandbox.run("agents", "--check")
     #expect(stale.status == 1 && stale.output.contains("stale  .agents/skills/vmgen/references/rules.md\n"))
-    #expect(stale.errors == "vmgen: run 'vmgen agents'\n")
+    #expect(stale.errors.hasPrefix("vmgen: run 'vmgen agents'\n"))
   }
 
   /// An earlier run's file that the skill no longer has, and a file of the user.
@@ -124,6 +127,50 @@ import Testing
     let run = try sandbox.run("lint", "--format", "agent", "--only", "final_class")
     #expect(run.output.hasPrefix("A.swift:1:7 error final_class ") && run.output.hasSuffix("]\n"))
     #expect(run.output.split(separator: "\n").count == 1 && run.output.contains("["))
+  }
+
+  @Test func otherPlacesNameTheirSubjectAsWritten() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "A.swift",
+      """
+      final class AViewModel {
+        private let appCoordinator: AppCoordinator
+        init(appCoordinator: AppCoordinator) { self.appCoordinator = appCoordinator }
+        func open() { appCoordinator.open() }
+      }
+
+      """)
+    let run = try sandbox.run("lint", "--format", "agent", "--only", "no_coordinator")
+    #expect(run.output.contains("another place of 'AppCoordinator'"), "\(run.output)")
+    #expect(!run.output.contains("'appcoordinator'"))
+  }
+
+  /// The words for the parts of a screen are those of the convention, and each page has its text in one place.
+  @Test(arguments: [
+    ("observable", "View, ViewModel, Output or Interactor", "`CollectionInteractor`"),
+    ("clean", "View, ViewModel, ViewController, UseCase, Repository or FlowCoordinator", "`CollectionRepository`"),
+  ])
+  func thePagesHaveTheWordsOfTheConvention(convention: String, parts: String, service: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".vmgen.json", "{ \"convention\": \"\(convention)\" }")
+    try sandbox.write("Package.swift", "// swift-tools-version: 6.0\n")
+    #expect(try sandbox.run("agents").status == 0)
+    let folder = ".agents/skills/vmgen"
+    let skill = try text(sandbox, "\(folder)/SKILL.md")
+    #expect(skill.contains("write or change its \(parts), and") && skill.contains("written with the screen: `swift test`."))
+    #expect(!skill.contains("`final_class`"), "the list of rules is a page of its own")
+    let screens = try text(sandbox, "\(folder)/references/screens.md")
+    #expect(screens.contains(service) && screens.contains("Interactor") == (convention != "clean"))
+    #expect(screens.contains("`__Name__`") && screens.contains("`--spec -`") && screens.contains("`//` starts a comment"))
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sandbox.url.path + "/\(folder)")
+    for file in files.filter({ $0.hasSuffix(".md") }) {
+      let text = try text(sandbox, "\(folder)/\(file)")
+      // Prose has neither gaps nor indentation; code has.
+      let prose = text.split(separator: "```", omittingEmptySubsequences: false).enumerated().filter { $0.0 % 2 == 0 }
+      #expect(!prose.contains { $0.1.contains("\n\n\n") || $0.1.contains("\n\n  ") }, "\(file)")
+      #expect(prose.allSatisfy { $0.1.firstMatch(of: /[^ \n]  +[^ ]/) == nil }, "\(file)")
+    }
   }
 
   @Test func theStampIsWrittenIfTheRunDoesNotFail() throws {

@@ -114,4 +114,68 @@ import Wording
     #expect(try encoding("{}") == .utf16)
     #expect(try encoding("[]") == .utf16)
   }
+
+  // MARK: - Messages
+
+  /// The answers of the server to some messages, after `initialize` with a workspace.
+  private func answers(_ sandbox: Sandbox, workspace: String, _ messages: [String]) throws -> [JSONValue] {
+    let start = #"{"id":0,"method":"initialize","params":{"rootUri":"\#(uri(sandbox, workspace))","capabilities":{}}}"#
+    let end = [#"{"id":99,"method":"shutdown"}"#, #"{"method":"exit"}"#]
+    let input = ([start] + messages + end).map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
+    let run = try sandbox.run(["lsp"], input: input)
+    var frames = MessageFrames()
+    frames.append(Array(run.output.utf8))
+    var answers: [JSONValue] = []
+    while let frame = frames.next() {
+      if case .content(let bytes) = frame { answers.append(try JSONReader.read(bytes)) }
+    }
+    return answers
+  }
+
+  private func uri(_ sandbox: Sandbox, _ path: String) -> String {
+    DocumentURI.uri(FilePath("\(sandbox.url.path)/\(path)").normalized)
+  }
+
+  private func request(_ id: Int, _ method: String, _ uri: String, _ rest: String = "") -> String {
+    #"{"id":\#(id),"method":"textDocument/\#(method)","params":{"textDocument":{"uri":"\#(uri)"}\#(rest)}}"#
+  }
+
+  private func open(_ uri: String, _ text: String) -> String {
+    #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"\#(uri)","text":"\#(text)"}}}"#
+  }
+
+  @Test(arguments: ["[]", #"[{"id":1,"method":"shutdown"}]"#]) func batchesAreInvalidRequests(batch: String) throws {
+    let answers = try answers(Sandbox(), workspace: ".", [batch])
+    let error = try #require(answers.compactMap { $0["error"] }.first)
+    #expect(error["code"]?.integer == -32_600 && error["message"]?.string?.contains("batch") == true)
+    #expect(answers.last?["id"]?.integer == 99, "the server goes on")
+  }
+
+  @Test func filesOutsideOfTheWorkspaceHaveNoFindings() throws {
+    let sandbox = try Sandbox()
+    let text = "class AViewModel {}"
+    for path in ["in/A.swift", "out/B.swift"] { try sandbox.write(path, text) }
+    let (inside, outside) = (uri(sandbox, "in/A.swift"), uri(sandbox, "out/B.swift"))
+    let answers = try answers(
+      sandbox, workspace: "in",
+      [open(inside, text), open(outside, text), request(1, "diagnostic", inside), request(2, "diagnostic", outside)])
+    func items(_ id: Int) -> Int? { answers.first { $0["id"]?.integer == id }?["result"]?["items"]?.array?.count }
+    #expect(items(1) ?? 0 > 0 && items(2) == 0)
+    let published = answers.filter { $0["method"]?.string == "textDocument/publishDiagnostics" }
+      .filter { $0["params"]?["uri"]?.string == outside }.compactMap { $0["params"]?["diagnostics"]?.array?.count }
+    #expect(published.allSatisfy { $0 == 0 })
+  }
+
+  @Test func aSilencingCommentHasRoomForAReason() throws {
+    let sandbox = try Sandbox()
+    let text = "class AViewModel {}"
+    try sandbox.write("A.swift", text)
+    let file = uri(sandbox, "A.swift")
+    let range = #","range":{"start":{"line":0,"character":6},"end":{"line":0,"character":6}},"context":{}"#
+    let answers = try answers(sandbox, workspace: ".", [open(file, text), request(1, "codeAction", file, range)])
+    let actions = answers.first { $0["id"]?.integer == 1 }?["result"]?.array ?? []
+    let silencer = try #require(actions.first { $0["title"]?.string == "Silence 'final_class' here" })
+    let new = silencer["edit"]?["changes"]?[file]?.array?.first?["newText"]?.string
+    #expect(new == "// vmgen:disable:next final_class -- REASON\n")
+  }
 }

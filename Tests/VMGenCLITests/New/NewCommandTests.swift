@@ -134,9 +134,9 @@ extension Sandbox {
   /// Later commands use the convention of the package without '--convention'.
   @Test func aPackageKnowsItsConvention() throws {
     let sandbox = try Sandbox()
-    #expect(try sandbox.run("new", "Cart", "--package", "Plain", "--convention", "observable").status == 0)
+    #expect(try sandbox.run("new", "Cart", "--package", "Plain").status == 0)
     #expect(!sandbox.files().contains("Plain/.vmgen.json"))
-    for convention in ["uikit", "unidirectional", "clean", "representable"] {
+    for convention in ["observable", "uikit", "unidirectional", "clean", "representable"] {
       let name = "Demo\(convention)"
       let made = try sandbox.run("new", "Cart", "--package", name, "--convention", convention)
       #expect(made.status == 0)
