@@ -182,6 +182,11 @@ extension LanguageServer {
     workspace.isEmpty || workspace.contains { path.isInside($0) }
   }
 
+  /// Whether a file is outside of the workspace and of all projects that the server has read.
+  func isForeign(_ path: FilePath) -> Bool {
+    !isInWorkspace(path) && !projects.keys.contains { path.isInside($0) }
+  }
+
   // MARK: - Findings as JSON
 
   func items(_ diagnostics: [Diagnostic]?, in root: FilePath) -> JSONOutput {

@@ -38,7 +38,7 @@ extension LanguageServer {
 
   /// Passes the new text of a document to its project.
   private mutating func edited(_ uri: String) {
-    guard let document = documents[uri], let path = path(uri) else { return }
+    guard let document = documents[uri], let path = path(uri), !isForeign(path) else { return }
     if StagedFiles.isConfiguration(path) {
       let root = project(of: path)
       showProblem(projects[root]?.problem(of: path, document.bytes), of: root)
@@ -59,6 +59,7 @@ extension LanguageServer {
     unpublished.remove(uri)
     if !client.pullsDiagnostics, published[uri] != nil { publish(uri, [], version: nil) }
     published[uri] = nil
+    if isForeign(path) { return }
     let root = project(of: path)
     projects[root]?.takeFromDisk(path, isClosed: true)
     pending.insert(root)
@@ -71,7 +72,9 @@ extension LanguageServer {
 
   /// Reloads a project if one of its configurations has changed. Needed for clients that do not watch files.
   private mutating func reloadIfOutdated(_ uri: String) {
-    guard let path = path(uri), StagedFiles.isSwift(path) || StagedFiles.isConfiguration(path) else { return }
+    guard let path = path(uri), !isForeign(path), StagedFiles.isSwift(path) || StagedFiles.isConfiguration(path) else {
+      return
+    }
     let root = project(of: path)
     let isNew = StagedFiles.isConfiguration(path) && projects[root]?.uses(path) == false
     if isNew && FileSystem.kind(path) == .file || projects[root]?.isOutdated ?? false { load(root) }

@@ -158,11 +158,13 @@ import Testing
     #expect(try sandbox.run("agents").status == 0)
     let folder = ".agents/skills/vmgen"
     let skill = try text(sandbox, "\(folder)/SKILL.md")
-    #expect(skill.contains("write or change its \(parts), and") && skill.contains("written with the screen: `swift test`."))
+    #expect(
+      skill.contains("write or change its \(parts), and") && skill.contains("written with the screen: `swift test`."))
     #expect(!skill.contains("`final_class`"), "the list of rules is a page of its own")
     let screens = try text(sandbox, "\(folder)/references/screens.md")
     #expect(screens.contains(service) && screens.contains("Interactor") == (convention != "clean"))
-    #expect(screens.contains("`__Name__`") && screens.contains("`--spec -`") && screens.contains("`//` starts a comment"))
+    #expect(
+      screens.contains("`__Name__`") && screens.contains("`--spec -`") && screens.contains("`//` starts a comment"))
     let files = try FileManager.default.subpathsOfDirectory(atPath: sandbox.url.path + "/\(folder)")
     for file in files.filter({ $0.hasSuffix(".md") }) {
       let text = try text(sandbox, "\(folder)/\(file)")
