@@ -108,7 +108,8 @@ public enum ConfigurationPage {
 
     A file named on the command line is checked even if git ignores it. If `include`, `exclude` or one of these folders
     rules it out, vmgen prints a message and goes on, because hooks name all files of a commit. A named folder without any
-    file to check is an error (exit status 2), and so is a missing path.
+    file to check is an error (exit status 2), and so is a missing path. So is a folder such as `Pods`, or one inside of it,
+    unless you add `--no-ignore`.
 
     Links are not followed. A target inside the project is checked at its own path. A named path that leaves the project
     through a link is an error. Configurations, the files they extend, and baselines must be inside the project; `--config`

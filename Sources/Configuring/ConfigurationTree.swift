@@ -10,6 +10,13 @@ public struct ConfigurationTree: Sendable {
     var configurations: [Configuration]
     /// Whether no configuration above the folder applies as well.
     var isOutermost: Bool
+
+    /// The baseline as a path relative to a folder; nil if the configurations name none.
+    fileprivate var baseline: (folder: [UInt8], path: String)? {
+      configurations.last { $0.baseline != nil }.flatMap { owner in
+        owner.baseline.map { (owner.folder, $0.value) }
+      }
+    }
   }
 
   private(set) var entries: [Entry]
@@ -134,10 +141,7 @@ public struct ConfigurationTree: Sendable {
   ///
   /// - Parameter path: Absolute and normalised.
   public func baseline(of path: [UInt8]) -> (folder: [UInt8], path: String)? {
-    let configurations = entries[entry(for: path)].configurations
-    return configurations.last { $0.baseline != nil }.flatMap { owner in
-      owner.baseline.map { (owner.folder, $0.value) }
-    }
+    entries[outermostEntry(for: path) ?? entry(for: path)].baseline
   }
 
   /// The paths of all configuration files, for messages.
@@ -145,15 +149,14 @@ public struct ConfigurationTree: Sendable {
 
   /// All baselines, as paths relative to a folder.
   public var baselines: [(folder: [UInt8], path: String)] {
-    entries.compactMap { entry in
-      entry.configurations.last { $0.baseline != nil }.flatMap { owner in
-        owner.baseline.map { (owner.folder, $0.value) }
-      }
-    }
+    entries.compactMap(\.baseline)
   }
 
-  /// Returns the baseline of an entry, relative to the folder of the file that sets it.
-  func baseline(_ entry: Int) -> Sourced<String>? { entries[entry].configurations.compactMap(\.baseline).last }
+  /// Returns the baseline of an entry's files, relative to the folder of the file that sets it.
+  func baseline(_ entry: Int) -> Sourced<String>? {
+    let outermost = outermostEntry(for: entries[entry].folder) ?? entry
+    return entries[outermost].configurations.compactMap(\.baseline).last
+  }
 }
 
 // MARK: - Strictness

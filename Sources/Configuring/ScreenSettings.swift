@@ -74,6 +74,14 @@ extension ConfigurationTree {
       name: settings.conventionName, base: settings.convention.value, source: settings.convention.source)
   }
 
+  /// The patterns for the names of ViewModels in a file, which need not exist.
+  ///
+  /// - Parameter path: Absolute and normalised.
+  public func viewModelNames(of path: [UInt8]) -> Sourced<[String]> {
+    var resolver = SettingsResolver(self, CommandLineChoice())
+    return resolver.resolve(path).viewModels
+  }
+
   /// The project's own conventions by name, with their base.
   public var ownConventions: [(name: String, base: Convention)] {
     var known: [String: Convention] = [:]

@@ -1,7 +1,7 @@
 import Patterns
 
 /// The patterns for paths in the configurations of a project that have matched no file so far: those of `include`,
-/// `overrides`, `layers` and the rules of the team. `exclude` is left out, because what it names may not exist yet.
+/// `exclude`, `overrides`, `layers` and the rules of the team.
 public struct UnmatchedPatterns: Sendable {
   /// A pattern with its place.
   public struct Pattern: Sendable {
@@ -11,6 +11,8 @@ public struct UnmatchedPatterns: Sendable {
     public var text: Sourced<String>
     /// The folder that it is relative to, absolute and normalised.
     public var folder: [UInt8]
+    /// Whether the files of the pattern may be made later, as those of `exclude`. Such a pattern need not be a mistake.
+    public var mayMatchLater: Bool { key == "exclude" }
     /// Whether it would match a file if it began with `**/`.
     public fileprivate(set) var matchesDeeper = false
   }
@@ -29,6 +31,7 @@ public struct UnmatchedPatterns: Sendable {
     open = [:]
     for configuration in tree.entries.compactMap(\.configurations.last) {
       add(configuration.include, "include", configuration)
+      add(configuration.exclude, "exclude", configuration)
       for layer in configuration.layers ?? [] { add(layer.paths, "layers", configuration) }
       for part in configuration.parts {
         add(part.paths, "overrides", configuration)

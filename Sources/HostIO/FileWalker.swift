@@ -38,11 +38,6 @@ public struct FileWalker: Sendable {
     return (isFolder ? below : below.dropLast()).first(where: isForeign)
   }
 
-  /// Whether a path is inside one of these folders and in no foreign folder below it.
-  public static func isOwn(_ path: FilePath, toAnyOf folders: Set<FilePath>) -> Bool {
-    folders.contains { path.isInside($0) && foreignFolder(path, isFolder: false, in: $0) == nil }
-  }
-
   /// The Swift files and configurations below a folder. A folder's own files come before those of its subfolders.
   ///
   /// Links are not followed: a target inside the project is found at its own path, and any other is not part of the

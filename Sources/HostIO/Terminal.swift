@@ -40,6 +40,9 @@ public enum Terminal {
   /// Whether vmgen can ask the user: standard input and output are terminals.
   public static func isInteractive() -> Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
+  /// Whether standard output is a terminal.
+  public static func showsOutput() -> Bool { isatty(STDOUT_FILENO) == 1 }
+
   /// The next line of standard input without surrounding spaces; nil at the end of the input.
   public static func readLine() -> String? {
     var bytes: [UInt8] = []

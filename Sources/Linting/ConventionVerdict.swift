@@ -74,6 +74,7 @@ extension ProjectEvidence {
       add(
         count { $0.dependencies.contains(where: Role.repository.matches) && !$0.signs.contains(.useCase) },
         "uses repositories itself", "use repositories themselves", against: true)
+      add(count(\.isOfSwiftUI), "belongs to SwiftUI", "belong to SwiftUI", against: true)
     case .representable:
       add(count { $0.entryPoint == "trigger" }, "has 'trigger(_:)'", "have 'trigger(_:)'")
       add(count(\.isBehindGenericView), "stands behind a generic View", "stand behind generic Views")

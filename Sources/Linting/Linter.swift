@@ -201,7 +201,10 @@ extension Excerpt {
   /// The number of bytes to keep on each side of the finding.
   private static let reach = 120
 
-  fileprivate init(_ range: Range<Int>, line: Range<Int>, in text: SourceText) {
+  fileprivate init(_ range: Range<Int>, line whole: Range<Int>, in text: SourceText) {
+    // A byte order mark is no part of the line.
+    let hasMark = whole.lowerBound == 0 && whole.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
+    let line = hasMark && range.lowerBound >= 3 ? 3..<whole.upperBound : whole
     // Move the cuts so that they do not split a code point.
     var placeEnd = max(range.lowerBound, min(range.upperBound, line.upperBound, range.lowerBound + Self.reach))
     while placeEnd < line.upperBound, text[placeEnd] & 0xC0 == 0x80 { placeEnd += 1 }

@@ -176,11 +176,17 @@ extension ProjectEvidence.ViewModel {
   /// Whether one method takes all actions.
   var hasEntryPoint: Bool { entryPoint != nil || signs.contains(.actions) }
 
+  /// Whether the ViewModel belongs to SwiftUI. The ViewModels of 'clean' belong to view controllers.
+  var isOfSwiftUI: Bool {
+    signs.contains(.observable) || !isInController && (isInView || signs.contains(.observableObject))
+  }
+
   /// The convention with the most specific signs.
   fileprivate var vote: Convention? {
     if entryPoint == "trigger" || hasEntryPoint && isBehindGenericView { return .representable }
     // Inputs and outputs are protocols in 'clean' only.
-    if signs.contains(.inputAndOutput) || signs.contains(.useCase) && !signs.contains(.otherReactive) { return .clean }
+    let isClean = signs.contains(.inputAndOutput) || signs.contains(.useCase) && !signs.contains(.otherReactive)
+    if isClean, !isOfSwiftUI { return .clean }
     if hasEntryPoint { return .unidirectional }
     if signs.contains(.observable) { return .observable }
     let isInUIKit = isInController && !isInView

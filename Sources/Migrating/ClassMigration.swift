@@ -165,12 +165,23 @@ struct ClassMigration {
     let known: Set = ["MainActor", "Observable", "NSApplicationMain", "UIApplicationMain", "Suite"]
     for attribute in source.attributes(of: types.declaration(type)) where source.namesType(attribute.name) {
       let name = source.name(attribute.name)
-      // An attribute that is a type of the project is a global actor, not a macro.
-      if known.contains(name) || name.hasSuffix("Actor") || types.declares(name) { continue }
+      // A protocol or another type of this name proves nothing: a macro may have the same name.
+      if known.contains(name) || name.hasSuffix("Actor") || types.types(named: name).contains(where: isGlobalActor) {
+        continue
+      }
       draft.refuse(
         [family], .shape, "'@\(name)' may be a macro that adds published state; write out what it adds, or remove it",
         file: file, token: attribute.name)
     }
+  }
+
+  /// Whether a type is a global actor, or an alias of one.
+  private func isGlobalActor(_ type: Int) -> Bool {
+    let (source, declaration) = (types.source(type), types.declaration(type))
+    if types.entries[type].kind != .typealias { return !source.attributes("globalActor", of: declaration).isEmpty }
+    guard let target = types.aliasedName(of: type)?.last else { return false }
+    return target.hasSuffix("Actor")
+      || types.types(named: target).contains { types.entries[$0].kind != .typealias && isGlobalActor($0) }
   }
 
   private func isLocal(_ index: Int, _ source: SourceFile) -> Bool {

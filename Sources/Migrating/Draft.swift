@@ -42,11 +42,11 @@ struct Draft {
     for family in families { refusals[family].append(refusal) }
   }
 
-  /// Refuses families that contain a class with a `deinit`. A property at a token would own their objects with
-  /// `@State`.
-  mutating func refuseDeinits(_ families: Set<Int>, file: Int, token: Int) {
+  /// Refuses families with a class of these types that has a `deinit`. A property at a token would own their objects
+  /// with `@State`.
+  mutating func refuseDeinits(_ families: Set<Int>, of owned: Set<Int>, file: Int, token: Int) {
     for family in families {
-      for type in members[family] {
+      for type in members[family] where owned.contains(type) {
         let (source, index) = (types.source(type), types.entries[type].declaration)
         guard source.declarations.contains(where: { $0.parent == index && $0.kind == .deinitializer }) else { continue }
         refuse(

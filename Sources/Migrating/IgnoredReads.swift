@@ -14,7 +14,7 @@ struct IgnoredReads {
   func find(_ draft: Draft) -> [(family: Int, property: Migration.IgnoredProperty)] {
     let names = Set(draft.ignored.map(\.name))
     if names.isEmpty { return [] }
-    var readers: [Int: [String: [Migration.Place]]] = [:]
+    var readers: [Int: [String: [(objects: Set<Int>, place: Migration.Place)]]] = [:]
     for (file, each) in types.files.enumerated() {
       let source = each.source
       for token in 2..<max(2, source.tokens.count) where source.kind(token) == .identifier {
@@ -25,13 +25,17 @@ struct IgnoredReads {
         let owners = types.owners(file: file, token: token)
         guard let property = wrappers.property(object.hasPrefix("$") ? String(object.dropFirst()) : object, of: owners)
         else { continue }
+        let (place, objects) = (types.place(file: file, token: token), wrappers.properties[property].objects)
         for family in wrappers.properties[property].families {
-          readers[family, default: [:]][source.name(token), default: []].append(types.place(file: file, token: token))
+          readers[family, default: [:]][source.name(token), default: []].append((objects, place))
         }
       }
     }
     return draft.ignored.compactMap { ignored in
-      guard let places = readers[ignored.family]?[ignored.name] else { return nil }
+      // Other members of the family may have a property of this name, too.
+      let places = (readers[ignored.family]?[ignored.name] ?? []).filter { $0.objects.contains(ignored.type) }.map(
+        \.place)
+      if places.isEmpty { return nil }
       let property = Migration.IgnoredProperty(
         name: "\(types.name(of: ignored.type)).\(ignored.name)",
         place: types.place(file: types.entries[ignored.type].file, token: ignored.token), readers: places.sorted())

@@ -113,6 +113,30 @@ struct ObservableFamilies {
     }
   }
 
+  /// Returns types with all observable types from which they inherit. For protocols, also returns the types that conform
+  /// to them, since an object of the protocol may be any of those.
+  func lineage(of types: Set<Int>, _ table: TypeTable) -> Set<Int> {
+    var found = types
+    var pending = Array(types)
+    while let type = pending.popLast() {
+      for parent in inherited[type] ?? [] where found.insert(parent).inserted { pending.append(parent) }
+    }
+    let protocols = types.filter { $0 >= 0 && table.entries[$0].kind == .protocol }
+    return protocols.isEmpty ? found : found.union(heirs(of: protocols))
+  }
+
+  /// Returns all observable types that inherit from one of these types, and those types.
+  func heirs(of types: Set<Int>) -> Set<Int> {
+    var found = types
+    var isGrowing = true
+    while isGrowing {
+      let children = inherited.filter { !found.contains($0.key) && !$0.value.isDisjoint(with: found) }.keys
+      isGrowing = !children.isEmpty
+      found.formUnion(children)
+    }
+    return found
+  }
+
   /// Returns the family of a type; nil if it is not observable.
   func family(of type: Int) -> Int? { families[type] }
 

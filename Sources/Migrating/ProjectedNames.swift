@@ -53,7 +53,7 @@ struct ProjectedNames {
       if source.kind(period - 1) == .backslash, declares(name, types.owners(file: file, token: token)) { return }
       let receiver = variables.receiver(before: period, file)
       let concerned = receiver.map { families.families(of: $0).intersection(publishing) } ?? publishing
-      refusePublisher(concerned, token, file, receiver == nil ? .unknown : .foreign, &draft)
+      refusePublisher(concerned, receiver ?? [], token, file, receiver == nil ? .unknown : .foreign, &draft)
       return
     }
     let owners = types.owners(file: file, token: token)
@@ -80,7 +80,15 @@ struct ProjectedNames {
     // one.
     let declaring = owners.filter { declares(name, $0) }
     if !declaring.isEmpty, !declaring.contains(where: { draft.publishedOf[$0]?.contains(name) ?? false }) { return }
-    refusePublisher(families.families(of: owners).intersection(publishing), token, file, .own, &draft)
+    refusePublisher(families.families(of: publishers(of: name, owners, draft)), owners, token, file, .own, &draft)
+  }
+
+  /// Returns the types that publish a property of objects of some types: these types, those that they inherit from, and
+  /// those that conform to them. Other members of the family may have a property of this name, too.
+  private func publishers(of name: String, _ owners: Set<Int>, _ draft: Draft) -> Set<Int> {
+    let publishing = families.lineage(of: owners, types).filter { draft.publishedOf[$0]?.contains(name) ?? false }
+    let own = publishing.intersection(owners)
+    return own.isEmpty ? publishing : own
   }
 
   /// Whether any of the types that is in no family declares a property with this name.
@@ -108,7 +116,7 @@ struct ProjectedNames {
   }
 
   private func refusePublisher(
-    _ concerned: Set<Int>, _ token: Int, _ file: Int, _ receiver: Receiver, _ draft: inout Draft
+    _ concerned: Set<Int>, _ owners: Set<Int>, _ token: Int, _ file: Int, _ receiver: Receiver, _ draft: inout Draft
   ) {
     let source = types.files[file].source
     let name = source.name(token)
@@ -122,7 +130,7 @@ struct ProjectedNames {
       return
     }
     for family in concerned.sorted() {
-      let property = "'\(publisher(of: String(name.dropFirst()), in: family, draft))'"
+      let property = "'\(publisher(of: String(name.dropFirst()), in: family, owners, draft))'"
       let message =
         switch receiver {
         case .own: "'\(name)' is the publisher of \(property); use a 'CurrentValueSubject' or 'didSet' first"
@@ -136,8 +144,14 @@ struct ProjectedNames {
   }
 
   /// Returns the name of a family's published property, with its class.
-  private func publisher(of name: String, in family: Int, _ draft: Draft) -> String {
-    let type = families.members[family].first { draft.publishedOf[$0]?.contains(name) ?? false }
+  ///
+  /// - Parameter owners: The types that the object may have; their own property is meant.
+  private func publisher(of name: String, in family: Int, _ owners: Set<Int>, _ draft: Draft) -> String {
+    let publishers = publishers(of: name, owners, draft)
+    let members = families.members[family]
+    let type =
+      members.first(where: publishers.contains)
+      ?? members.first { draft.publishedOf[$0]?.contains(name) ?? false }
     return (type.map { "\(types.name(of: $0))." } ?? "") + name
   }
 
@@ -149,7 +163,7 @@ struct ProjectedNames {
     if foreignReceiver(of: token, source) != nil || [.let, .var].contains(source.keyword(token - 1)) { return }
     let name = String(source.name(token).dropFirst())
     let owners = types.owners(file: file, token: token)
-    let concerned = families.families(of: owners).intersection(draft.published[name] ?? [])
+    let concerned = families.families(of: publishers(of: name, owners, draft))
     if !concerned.isEmpty {
       draft.refuse(
         concerned, .wrapper, "'_\(name)' is the wrapper of a '@Published' property; set '\(name)' instead", file: file,

@@ -124,11 +124,17 @@ struct TypeTable {
   }
 
   private func target(ofAlias type: Int, depth: Int) -> Set<Int> {
-    let (source, declaration) = (source(type), declaration(type))
-    guard let equal = declaration.tokens.first(where: { source.kind($0) == .equal }),
-      let target = source.typeName(at: equal + 1)
-    else { return [] }
-    return resolve(target.parts, file: entries[type].file, token: declaration.keyword, depth: depth + 1)
+    guard let target = aliasedName(of: type) else { return [] }
+    return resolve(target, file: entries[type].file, token: declaration(type).keyword, depth: depth + 1)
+  }
+
+  /// Returns the parts of the type name that a type alias stands for; nil if it stands for something else.
+  func aliasedName(of alias: Int) -> [String]? {
+    // The tokens of the declaration end with its name.
+    let (source, name) = (source(alias), declaration(alias).name)
+    var index = name.upperBound
+    if source.isLess(index) { index = source.behindAngles(index, before: source.tokens.count - 1) }
+    return source.kind(index) == .equal ? source.typeName(at: index + 1)?.parts : nil
   }
 
   /// Returns the constraints of a generic parameter that is visible at a token; nil if there is no such parameter.

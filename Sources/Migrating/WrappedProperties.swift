@@ -14,6 +14,8 @@ struct WrappedProperties {
     var attribute: Attribute
     var kind: Kind
     var families: Set<Int>
+    /// The types that the object may have, with all types from which they inherit.
+    var objects: Set<Int>
     /// Whether code uses bindings (`$name.x`) or the wrapper (`_name`), so that `@ObservedObject` becomes `@Bindable`.
     var isBound = false
   }
@@ -62,7 +64,9 @@ struct WrappedProperties {
             byOwner[owner, default: [:]][source.name(token)] = properties.count
           }
           properties.append(
-            Property(file: file, declaration: index, attribute: attribute, kind: kind, families: concerned))
+            Property(
+              file: file, declaration: index, attribute: attribute, kind: kind, families: concerned,
+              objects: families.lineage(of: families.heirs(of: found), types)))
         }
       }
     }
@@ -123,7 +127,8 @@ struct WrappedProperties {
         let word = owner(file: property.file, token: property.attribute.name)
         draft.edit(property.families, property.file, name, word)
         if word != "Owned" {
-          draft.refuseDeinits(property.families, file: property.file, token: property.attribute.name)
+          draft.refuseDeinits(
+            property.families, of: property.objects, file: property.file, token: property.attribute.name)
         }
         guard word != "Owned", source.bindings(of: declaration).first?.value.isEmpty == false else { continue }
         let place = types.place(file: property.file, token: property.attribute.name)

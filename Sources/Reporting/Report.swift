@@ -15,6 +15,8 @@ public struct Report: Sendable {
   public var files: Int
   /// The number of ViewModels in these files; nil to leave it out of summaries.
   public var viewModels: Int?
+  /// Whether the report covers the whole project. The baseline may have more findings in other files.
+  public var coversProject = true
   /// The style of the format `text`.
   public var style = TextStyle()
   /// The number of files that could not be read.
@@ -51,7 +53,9 @@ public struct Report: Sendable {
   /// How many findings the baseline has: `; the baseline has 4 more`. Empty for none.
   public var baselineText: String {
     if baselined == 0 { return "" }
-    return "; the baseline has \(diagnostics.isEmpty ? Counted.text(baselined, "finding") : "\(baselined) more")"
+    let count = diagnostics.isEmpty ? Counted.text(baselined, "finding") : "\(baselined) more"
+    let place = coversProject ? "" : files == 1 ? " in this file" : " in these files"
+    return "; the baseline has \(count)\(place)"
   }
 
   /// The summary on one line: `3 errors, 1 warning in 12 files`.

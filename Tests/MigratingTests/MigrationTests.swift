@@ -152,6 +152,19 @@ private let migrated = """
       ])
   }
 
+  @Test func viewsThatNameAnAlias() {
+    expect(
+      [
+        "import SwiftUI\nclass A: ObservableObject { @Published var a = 1 }",
+        "typealias Model = A\ntypealias Other<T> = A",
+        "struct V: View { @StateObject var a: Model; @ObservedObject var b: Other<Int> }",
+      ],
+      [
+        "import SwiftUI\n@Observable\nclass A { var a = 1 }", "typealias Model = A\ntypealias Other<T> = A",
+        "struct V: View { @State var a: Model; var b: Other<Int> }",
+      ])
+  }
+
   @Test func subclassesMigrateTogether() {
     let sources = [
       "import SwiftUI\nclass Base: ObservableObject { @Published var a = 1 }",

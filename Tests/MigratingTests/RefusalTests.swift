@@ -187,9 +187,71 @@ import Testing
     #expect(migration.states.map { "\($0.line):\($0.column)" } == ["1:55"])
   }
 
+  /// Nested classes of one name, joined by a protocol of that name, are different classes with properties of their own.
+  @Test func nestedClassesThatShareAProtocol() {
+    let base = """
+      import SwiftUI
+      enum Add {}; enum Meal {}; enum Treat {}
+      protocol StateModel: ObservableObject {}
+      class BaseStateModel: StateModel {}
+      extension Add { final class StateModel: BaseStateModel { @Published var maxCarbs = 1; var kept = 1 } }
+      """
+    func messages(_ sources: String...) -> Set<String> {
+      Set(migrate([base] + sources).refused.flatMap(\.refusals).map(\.message))
+    }
+    func meal(_ members: String) -> String {
+      "import SwiftUI\nextension Meal { final class StateModel: BaseStateModel { \(members) } }"
+    }
+    let use = "func f() { $maxCarbs.sink {} }"
+    #expect(
+      messages(meal("@Published var maxCarbs = 1; \(use)")) == [
+        "'$maxCarbs' is the publisher of 'Meal.StateModel.maxCarbs'; use a 'CurrentValueSubject' or 'didSet' first"
+      ])
+    #expect(
+      messages(meal("@Published var maxCarbs = 1"), "extension Meal.StateModel { \(use) }") == [
+        "'$maxCarbs' is the publisher of 'Meal.StateModel.maxCarbs'; use a 'CurrentValueSubject' or 'didSet' first"
+      ])
+    // The publisher of a wrapper that the class declares, or inherits from outside of the project, is its own.
+    #expect(messages(meal("@Persisted var maxCarbs = 1; \(use); func g() { _maxCarbs.reset() }")).isEmpty)
+    #expect(messages(meal("\(use); func g() { _maxCarbs.reset() }")).isEmpty)
+    #expect(
+      messages(meal(""), "extension Add.StateModel { \(use) }") == [
+        "'$maxCarbs' is the publisher of 'Add.StateModel.maxCarbs'; use a 'CurrentValueSubject' or 'didSet' first"
+      ])
+    #expect(messages("extension StateModel { \(use) }").count == 1)
+    #expect(
+      messages(
+        meal("@Published var maxCarbs = 1"),
+        "class C { let meal: Meal.StateModel; func f() { meal.$maxCarbs.sink {} } }") == [
+          "'$maxCarbs' seems to be the publisher of 'Meal.StateModel.maxCarbs'; use a 'CurrentValueSubject' or 'didSet' first"
+        ])
+
+    let treat = "import SwiftUI\nextension Treat { final class StateModel: BaseStateModel { deinit { stop() } } }"
+    func view(_ owner: String) -> String {
+      "extension \(owner) { struct V: View { @StateObject var state = StateModel(); var body: some View { Text(state.kept) } } }"
+    }
+    #expect(messages(treat, view("Add")).isEmpty)
+    #expect(messages(treat, view("Treat")).count == 1)
+    let root = "struct R<Model: StateModel>: View { @StateObject var state: Model }"
+    #expect(messages(treat, root).count == 1)
+    #expect(messages("class Sub: Add.StateModel { deinit {} }", view("Add")).count == 1)
+    // Views of one class do not read the equally named property of another one.
+    let migration = migrate([base, meal("@Published var a = 1; var kept = 1"), view("Meal")])
+    #expect(migration.ignored.map(\.name) == ["Meal.StateModel.kept"])
+  }
+
   @Test func unknownMacros() {
     expect(.shape, "import SwiftUI\n@↓Stateful class A: ObservableObject { @Published var a = 1 }")
     expect(.shape, "import SwiftUI\n@MainActor @Macros.↓Stateful(1) class A: ObservableObject {}")
+    // A type of that name does not make the attribute harmless, unless it is a global actor.
+    let model = "import SwiftUI\n@↓Stateful class A: ObservableObject { @Published var a = 1 }"
+    expect(.shape, model, "protocol Stateful {}")
+    expect(.shape, model, "enum B { struct Stateful {} }\n@propertyWrapper struct Stateful { var wrappedValue: Int }")
+    expect(.shape, model, "typealias Stateful = Other\nstruct Other {}")
+    let plain = model.replacing("↓", with: "")
+    #expect(migrate([plain, "protocol Stateful {}\nextension B { @globalActor actor Stateful {} }"]).refused.isEmpty)
+    #expect(migrate([plain, "typealias Stateful = MainActor"]).refused.isEmpty)
+    #expect(migrate([plain, "typealias Stateful = Other\n@globalActor actor Other {}"]).refused.isEmpty)
     let known = "import SwiftUI\n@MainActor @Store @objc(A) @available(iOS 17, *) class A: ObservableObject {}"
     #expect(migrate([known, "@globalActor actor Store {}"]).refused.isEmpty)
   }

@@ -72,7 +72,8 @@ struct HookScript {
         vmgen lint --staged --new
         code=$?
         [ $code -ne 1 ] || echo "vmgen stopped this commit. Mend the findings and add the files again, silence one finding with
-      '// vmgen:disable:next RULE -- reason', or commit without the check: 'git commit --no-verify'." >&2
+      '// vmgen:disable:next RULE -- reason', or commit without the check: 'git commit --no-verify'. The findings of a renamed class
+      count as new; a baseline takes them with 'vmgen lint --write-baseline FILE --grow'." >&2
         exit $code
       ) || exit $?
 

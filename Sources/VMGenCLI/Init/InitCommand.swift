@@ -28,7 +28,8 @@ struct InitCommand {
       forgotten.
 
       Other existing files are never overwritten. A file with the same contents is 'identical'; any other is a conflict,
-      and then nothing is written. A second run changes nothing.
+      and then nothing is written. '--yes' leaves files that exist as they are, and completes the configuration with the
+      baseline. A second run changes nothing.
 
       '--schema' prints the keys of .vmgen.json: as a JSON Schema for editors, or as a page of the documentation.
 
@@ -78,6 +79,8 @@ struct InitCommand {
   /// The format of the schema to print; nil to set up parts.
   private let schema: Format?
   private let parts: [InitPart]
+  /// The parts that only '--yes' chooses. Those that exist stay as they are.
+  private let optionalParts: Set<InitPart>
   private let convention: String?
   private let storeFolder: FilePath?
   private let coreFolder: FilePath?
@@ -97,6 +100,7 @@ struct InitCommand {
     parts = InitPart.allCases.filter { part in
       arguments.has(part.option) || arguments.has("--yes") && InitPart.usual.contains(part)
     }
+    optionalParts = Set(InitPart.usual.filter { arguments.has("--yes") && !arguments.has($0.option) })
     for option in ["--in", "--eject-core", "--root"] where arguments.value(option)?.bytes.isEmpty == true {
       throw usage("'\(option)' is empty", "name a folder")
     }
@@ -153,6 +157,7 @@ struct InitCommand {
     let project = try ProjectFolders(root: root, command: "init")
     if !parts.isEmpty {
       var setup = try InitSetup(project, convention: convention, surveys: choosesConvention)
+      if !isCheck, parts.contains(where: \.isForeign) { setup.findOldTarget() }
       setup.storeFolder = storeFolder
       setup.coreFolder = coreFolder
       setup.ejectsTesting = ejectsTesting
@@ -211,25 +216,9 @@ struct InitCommand {
   private func write(
     _ parts: [InitPart], _ setup: InitSetup, _ console: inout Console
   ) throws(UsageError) -> ExitStatus {
-    let (files, noBaseline) = try setup.files(parts)
-    var plan = Plan(root: files.project.root.text, steps: [])
-    plan.folderOption = nil
-    for part in parts where part != .hook {
-      if part == .baseline, let noBaseline {
-        plan.notes.append("\(part.option) writes nothing: \(noBaseline)")
-        continue
-      }
-      switch try files.plan(part) {
-      case .plan(let more):
-        plan.steps += more.steps
-        plan.obsolete += more.obsolete
-        // Leave out the notes of a part that is already complete.
-        if more.changesAnything { plan.notes += more.notes }
-      case .nothing(let reason): plan.notes.append("\(part.option) writes nothing: \(reason)")
-      }
-    }
-    if parts.contains(.configuration), plan.changesAnything, let reason = setup.reason { plan.notes.append(reason) }
-    if plan.changesAnything { plan.notes += OldTargetText.lines(setup.survey?.project.oldTarget) }
+    let files: InitFiles
+    var plan: Plan
+    (files, plan) = try self.plan(parts, setup)
     if isCheck {
       let options = parts.map(\.option).joined(separator: " ")
       return planRun.check(plan, current: files.project.current, "run 'vmgen init \(options)'", &console)
@@ -256,10 +245,50 @@ struct InitCommand {
     if dryRun == nil, noHook == nil,
       plan.steps.contains(where: { $0.path == ".vmgen.json" && $0.action != .identical })
     {
-      console.write(Self.commitHint(plan))
+      console.write(Self.commitHint(plan, current: files.project.current))
     }
     if dryRun != nil, let hook, case .refused = hook.change { return .findings }
     return status
+  }
+
+  /// Plans the files of all parts, with the notes on them.
+  private func plan(_ parts: [InitPart], _ setup: InitSetup) throws(UsageError) -> (files: InitFiles, plan: Plan) {
+    let (files, noBaseline) = try setup.files(parts, completesConfiguration: optionalParts.contains(.configuration))
+    var plan = Plan(root: files.project.root.text, steps: [])
+    plan.folderOption = nil
+    for part in parts where part != .hook {
+      if part == .baseline, let noBaseline {
+        plan.notes.append("\(part.option) writes nothing: \(noBaseline)")
+        continue
+      }
+      switch try files.plan(part) {
+      case .plan(let more) where optionalParts.contains(part) && Self.onlyDiffers(more):
+        // The baseline completes the configuration.
+        if part == .configuration, files.recorded != nil { continue }
+        let names = more.conflicts.map { "'\(files.shown(files.path($0.path)))'" }.joined(separator: ", ")
+        plan.notes.append("\(part.option) writes nothing: \(names) exists and stays as it is")
+      case .plan(let more):
+        plan.steps += more.steps
+        plan.obsolete += more.obsolete
+        // Leave out the notes of a part that is already complete.
+        if more.changesAnything { plan.notes += more.notes }
+      case .nothing(let reason): plan.notes.append("\(part.option) writes nothing: \(reason)")
+      }
+    }
+    if parts.contains(.configuration), plan.changesAnything, let reason = setup.reason { plan.notes.append(reason) }
+    if plan.changesAnything {
+      plan.notes += OldTargetText.lines(setup.oldTarget)
+      if setup.oldTarget != nil, parts.contains(where: \.isForeign) {
+        plan.notes.append(
+          "the templates for Xcode and Tuist write these screens, too, so what they write does not build there")
+      }
+    }
+    return (files, plan)
+  }
+
+  /// Whether a plan has conflicts, all of them with files that have other contents.
+  private static func onlyDiffers(_ plan: Plan) -> Bool {
+    !plan.conflicts.isEmpty && plan.conflicts.allSatisfy { $0.action == .conflict(.differs) }
   }
 
   /// The change to the hook, or why there is none: the other parts do not need git.
@@ -274,11 +303,13 @@ struct InitCommand {
   }
 
   /// The next command to run. The hook reads the committed configuration, so the user must commit it.
-  private static func commitHint(_ plan: Plan) -> String {
+  private static func commitHint(_ plan: Plan, current: FilePath) -> String {
     let paths = plan.steps.filter { $0.action == .create || $0.action == .replace }.map(\.path).filter {
       $0.hasPrefix(".")
     }
-    let words = paths.map { ShellText.quoted($0) }.joined(separator: " ")
+    let words = paths.map { path in
+      ShellText.quoted(FilePath(plan.root).appending(path.utf8).relative(to: current).text)
+    }.joined(separator: " ")
     return "\nNext: git add \(words) && git commit -m 'Check ViewModels with vmgen'\n"
   }
 

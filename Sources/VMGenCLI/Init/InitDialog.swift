@@ -51,8 +51,9 @@ struct InitDialog {
         try setup.choose(answer.lowercased())
         break
       }
-      console.write(
-        "'\(TerminalText.escaped(answer))' is not a convention; \(NearestName.remedy(answer, among: names)).\n")
+      let remedy = NearestName.remedy(answer, among: names)
+      let stop = remedy.hasSuffix("?") ? "" : "."
+      console.write("'\(TerminalText.escaped(answer))' is not a convention; \(remedy)\(stop)\n")
     }
     try offer(.configuration, usually: true, &console)
   }
@@ -129,6 +130,8 @@ struct InitDialog {
   }
 
   private mutating func askForForeignTemplates(_ console: inout Console) throws(UsageError) {
+    // The user has read that these screens do not work here.
+    if setup.oldTarget?.isInAllFolders ?? false, setup.convention.templates.allSatisfy(\.isBuiltIn) { return }
     for (index, part) in setup.foreignParts.enumerated() {
       title(6 + index, part == .xcode ? "Templates for Xcode" : "A template for Tuist", &console)
       try offer(part, usually: false, &console)
@@ -167,17 +170,19 @@ struct InitDialog {
     return answer
   }
 
-  /// Whether the user agrees. An answer that is neither yes nor no counts as no, and a message says so.
+  /// Whether the user agrees. Asks again until the answer is yes or no.
   private mutating func agrees(_ question: String, usually: Bool, _ console: inout Console) -> Bool {
-    guard let answer = ask("\n\(question) [\(usually ? "Y/n" : "y/N")]", &console) else { return false }
-    switch answer.lowercased() {
-    case "": return usually
-    case "y", "yes": return true
-    case "n", "no": return false
-    default:
-      console.write("This is neither yes nor no, so it counts as no.\n")
-      return false
+    if isOver { return false }
+    console.write("\n")
+    while let answer = ask("\(question) [\(usually ? "Y/n" : "y/N")]", &console) {
+      switch answer.lowercased() {
+      case "": return usually
+      case "y", "yes": return true
+      case "n", "no": return false
+      default: console.write("Answer 'y' or 'n'.\n")
+      }
     }
+    return false
   }
 
   private func show(_ diff: [UInt8], _ console: inout Console) {

@@ -16,6 +16,8 @@ struct InitSetup {
   var storeFolder: FilePath?
   var coreFolder: FilePath?
   var ejectsTesting = false
+  /// The target that is too old for screens; nil if there is none or it is not known.
+  private(set) var oldTarget: ProjectSummary.OldTarget?
   /// The reason for the configuration's convention; nil if an option or the configuration sets it.
   private(set) var reason: String?
   private let tree: ConfigurationTree
@@ -30,6 +32,7 @@ struct InitSetup {
       project, given: nil, nested: ConfigurationFile.above([project.current], upTo: project.root), command: "init")
     if let convention { try tree.checkConvention(convention, command: "init") }
     survey = surveys ? try Survey(project, tree, progress: Progress.onTerminal()) : nil
+    oldTarget = survey?.project.oldTarget
     let holding = tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes, CommandLineChoice())
     var name = convention ?? holding.name
     if convention == nil, holding.source == .standard, let fitting = survey?.evidence.fitting?.convention {
@@ -39,6 +42,12 @@ struct InitSetup {
     }
     (self.convention, base) = (.empty(name), .observable)
     try choose(name)
+  }
+
+  /// Without a survey, finds the target that is too old for screens, if all code is built for it.
+  mutating func findOldTarget() {
+    guard survey == nil, let found = OldTargetText.find(in: project.root), found.isInAllFolders else { return }
+    oldTarget = found
   }
 
   /// Chooses a convention.
@@ -93,7 +102,12 @@ struct InitSetup {
   }
 
   /// The planner of the files, and the reason why no baseline is written; nil if one is written.
-  func files(_ parts: [InitPart]) throws(UsageError) -> (files: InitFiles, noBaseline: String?) {
+  ///
+  /// - Parameter completesConfiguration: Whether a baseline may complete an existing configuration that is one of the
+  ///   parts as well.
+  func files(
+    _ parts: [InitPart], completesConfiguration: Bool = false
+  ) throws(UsageError) -> (files: InitFiles, noBaseline: String?) {
     func absolute(_ path: FilePath) -> FilePath { project.current.appending(path.bytes).normalized }
     let screens = tree.screens(in: project.root.bytes)
     var files = InitFiles(
@@ -107,6 +121,8 @@ struct InitSetup {
     if parts.contains(.baseline) {
       switch try baseline() {
       case .nothing(let reason): noBaseline = reason
+      case .files(let made) where completesConfiguration && made.existing != nil:
+        (files.recorded, files.writesConfiguration) = (made, false)
       // A configuration that differs from the planned one is a conflict, not a reason to complete it.
       case .files(let made) where parts.contains(.configuration) && made.existing != nil:
         noBaseline = "'.vmgen.json' exists; omit '--configuration' to complete it"

@@ -18,6 +18,11 @@ extension LintRun {
     tree.convention(of: folders.root.appending("ViewModel.swift".utf8).bytes, options.choice)
   }
 
+  /// The names of ViewModels in the project's folder.
+  var viewModelNames: Sourced<[String]> {
+    tree.viewModelNames(of: folders.root.appending("ViewModel.swift".utf8).bytes)
+  }
+
   /// Before the findings, tells the user if another convention clearly fits, with the evidence and the remedy.
   func announce(_ outcome: ProjectLint.Outcome, _ console: inout Console) {
     guard let evidence = outcome.evidence, let fitting = evidence.plainlyFitting(insteadOf: usualConvention.base) else {
@@ -67,9 +72,22 @@ extension LintRun {
 
 extension SurveyText {
   /// The note on a project without ViewModels.
-  static let advice = """
-    vmgen: there is no ViewModel: no class has a name that ends in 'ViewModel'
-    vmgen: name others in "viewModels" of .vmgen.json; 'vmgen survey' shows what the project has
+  static func advice(_ names: Sourced<[String]>) -> String {
+    let (reason, more) =
+      names.source == .standard
+      ? ("no class has a name that ends in 'ViewModel'", "name others in \"viewModels\" of .vmgen.json")
+      : ("no class is named \(patterns(names))", "change \"viewModels\" if they have other names")
+    return """
+      vmgen: there is no ViewModel: \(reason)
+      vmgen: \(more); 'vmgen survey' shows what the project has
 
-    """
+      """
+  }
+
+  /// The configured patterns with their source: `'*Presenter' or '*Store' (.vmgen.json:2)`.
+  static func patterns(_ names: Sourced<[String]>) -> String {
+    let all = names.value.map { "'\(TerminalText.escaped($0))'" }
+    let last = all.last.map { all.count == 1 ? $0 : " or \($0)" } ?? ""
+    return "\(all.dropLast().joined(separator: ", "))\(last) (\(names.source.text))"
+  }
 }

@@ -127,16 +127,16 @@ struct LintRun {
   private func report(
     _ patterns: [UnmatchedPatterns.Pattern], _ console: inout Console
   ) throws(UsageError) {
-    let texts = patterns.map(UnmatchedPatternText.text)
+    let texts = patterns.filter { !$0.mayMatchLater }.compactMap(UnmatchedPatternText.text)
     if !texts.isEmpty, options.isStrict || tree.isStrictSomewhere {
       throw UsageError(messages: texts, command: "lint")
     }
-    for text in texts { console.complain("vmgen: \(text)\n") }
+    for text in patterns.compactMap(UnmatchedPatternText.text) { console.complain("vmgen: \(text)\n") }
   }
 
   private func foreignReason(_ path: FilePath) -> String {
     let folder = FileWalker.foreignFolder(path, isFolder: false, in: folders.root).map { FilePath($0).displayed } ?? ""
-    let contents = folder == ".vmgen" || folder.contains(".xctemplate") ? "templates" : "foreign code"
+    let contents = LintSelection.contents(ofForeign: folder)
     return "not checked, because '\(folder)' holds \(contents); add '--no-ignore' to check it"
   }
 
@@ -279,6 +279,7 @@ struct LintRun {
     report.style = options.style
     report.style.viewModels = tree.viewModels
     let asksForAll = selection.asksForProject && !options.isStaged
+    report.coversProject = asksForAll && earlier == nil
     return Result(
       report: report, places: outcome.places,
       hasNoViewModel: asksForAll && outcome.files > 0 && outcome.viewModelsInProject == 0 && shown.isEmpty,
@@ -298,7 +299,7 @@ struct LintRun {
       for note in result.applied.notes { console.complain("\(note)\n") }
       let convention = options.outputs.writesText ? ", by \(conventions(result.places))" : ""
       console.complain("\(report.summary)\(convention)\(report.baselineText).\n")
-      if options.outputs.writesText, result.hasNoViewModel { console.complain(SurveyText.advice) }
+      if options.outputs.writesText, result.hasNoViewModel { console.complain(SurveyText.advice(viewModelNames)) }
       if fixed == nil { console.complain(fixAdvice(report) + baselineAdvice(report)) }
     }
     clock.end(.report, &statistics)

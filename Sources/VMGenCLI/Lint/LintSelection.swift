@@ -27,14 +27,14 @@ struct LintSelection {
   private(set) var absent: Set<FilePath> = []
   /// If set, the run reports on these files only.
   private var onlyThese: Set<FilePath>?
+  /// Whether these are the files of an earlier state.
+  private(set) var isEarlier = false
   /// The git index or commit to read instead of the disk.
   private(set) var staged: StagedFiles?
   /// The files among the operands.
   private(set) var named: Set<FilePath> = []
   /// Files among the operands that are in foreign folders such as `Pods`; they are not read.
   private(set) var foreign: [FilePath] = []
-  /// Foreign folders that are read because the user named them.
-  private(set) var revealed: Set<FilePath> = []
   /// Operands that are not Swift files. Other operands are checked.
   private(set) var others: [FilePath] = []
   /// Configurations that apply to the selected files but are not found by walking the project.
@@ -62,7 +62,7 @@ struct LintSelection {
     for path in paths {
       let place = try place(of: path, &resolver)
       switch FileSystem.kind(place.path) {
-      case .folder: ask(forFolder: place.path)
+      case .folder: try ask(forFolder: place.path, typed: path)
       case .file where !place.isLink && !StagedFiles.isSwift(place.path): others.append(path)
       case .file: try ask(forFile: place, typed: path)
       case .other, .link:
@@ -87,7 +87,6 @@ struct LintSelection {
         asked.remove(place.path)
       }
     }
-    foreign.removeAll { FileWalker.isOwn($0, toAnyOf: namedFolders) }
     // Operands may be in folders that are not walked.
     configurations +=
       ConfigurationFile.above(named, upTo: project) + ConfigurationFile.inOrAbove(self.folders, upTo: project)
@@ -112,7 +111,8 @@ struct LintSelection {
     return place
   }
 
-  private mutating func ask(forFolder folder: FilePath) {
+  private mutating func ask(forFolder folder: FilePath, typed: FilePath) throws(UsageError) {
+    try refuseForeign(folder, typed: typed)
     operands.insert(folder)
     namedFolders.insert(folder)
     if folder == project {
@@ -126,6 +126,21 @@ struct LintSelection {
     } else {
       folders.insert(folder)
     }
+  }
+
+  /// Refuses a folder such as `Pods`, whose files a run skips as well.
+  private func refuseForeign(_ folder: FilePath, typed: FilePath) throws(UsageError) {
+    guard walker.honoursIgnores,
+      let foreign = FileWalker.foreignFolder(folder, isFolder: true, in: project).map({ FilePath($0).displayed })
+    else { return }
+    throw UsageError(
+      message: "'\(typed.displayed)' is not checked, because '\(foreign)' holds \(Self.contents(ofForeign: foreign))",
+      remedy: "remove it, or add '--no-ignore' to check it", command: "lint")
+  }
+
+  /// The contents of a foreign folder, for messages.
+  static func contents(ofForeign folder: String) -> String {
+    folder == ".vmgen" || folder.contains(".xctemplate") ? "templates" : "foreign code"
   }
 
   private mutating func ask(forFile place: PathResolver.Place, typed: FilePath) throws(UsageError) {
@@ -173,10 +188,8 @@ struct LintSelection {
     var resolver = PathResolver(current: current, project: project)
     for typed in paths { try ask(forStaged: typed, staged, &resolver) }
     try refuseOthersAlone()
-    revealed = namedFolders
-    foreign.removeAll { FileWalker.isOwn($0, toAnyOf: namedFolders) }
     asked = staged.index.staged.filter(covers)
-    configurations = try staged.configurations(in: project, honoursIgnores: honoursIgnores, revealing: revealed)
+    configurations = try staged.configurations(in: project, honoursIgnores: honoursIgnores)
     errors = staged.conflicts(in: project).map {
       FileError(path: $0.relative(to: folders.current), reason: StagedFiles.conflict)
     }
@@ -209,6 +222,7 @@ struct LintSelection {
         foreign.append(path)
       }
     } else {
+      try refuseForeign(path, typed: typed)
       namedFolders.insert(path)
     }
   }
@@ -255,6 +269,7 @@ extension LintSelection {
   /// - Parameter staged: The files of that state.
   func earlier(_ staged: StagedFiles) -> LintSelection {
     var copy = checkingAll.askingForNothing
+    copy.isEarlier = true
     copy.staged = staged
     copy.asked = staged.index.staged
     return copy
@@ -267,6 +282,7 @@ extension LintSelection {
   ///   - absent: The files that were added since.
   func earlier(given: [FilePath: [UInt8]], absent: Set<FilePath>) -> LintSelection {
     var copy = checkingAll
+    copy.isEarlier = true
     copy.onlyThese = nil
     copy.given = given
     copy.asked = copy.asked.subtracting(absent).union(given.keys)

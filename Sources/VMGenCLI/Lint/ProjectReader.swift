@@ -157,8 +157,19 @@ struct ProjectReader {
       return
     }
     reading.statistics.reading += time() - start
+    if isInConflict(reading.buffer.bytes, reading.buffer.count, at: file.path, &reading) { return }
     let isAskedFor = selection.asks(for: file.path, isInFolder: file.isMarked)
     take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, at: file.path, &reading)
+  }
+
+  /// Notes that a file has the markers of merge conflicts. Such a file is not checked, unless it is part of an earlier
+  /// state.
+  private func isInConflict(
+    _ bytes: [UInt8], _ count: Int, at path: @autoclosure () -> FilePath, _ reading: inout Reading
+  ) -> Bool {
+    if selection.isEarlier || !ConflictMarkers.areIn(bytes, count: count) { return false }
+    reading.errors.append(FileError(path: path(), reason: StagedFiles.conflict))
+    return true
   }
 
   private var tooLarge: String { "\(FileSystem.tooLarge(largestFile)); raise the limit with '--max-file-size'" }
@@ -189,7 +200,9 @@ struct ProjectReader {
   private func readElsewhere(_ path: FilePath, _ reading: inout Reading) {
     guard let settings = settings(of: path, &reading) else { return }
     do {
-      let bytes = if let given = selection.given[path] { given } else { try FileSystem.read(path) }
+      let given = selection.given[path]
+      let bytes = if let given { given } else { try FileSystem.read(path) }
+      if given == nil, isInConflict(bytes, bytes.count, at: path, &reading) { return }
       // The zeros allow looking ahead beyond the end of the file.
       take(
         bytes + [0, 0, 0, 0], bytes.count, settings,
@@ -271,8 +284,7 @@ struct ProjectReader {
   /// - Parameter shared: The readings of unstaged files, if another snapshot with the same unstaged files was read.
   private func read(_ staged: StagedFiles, sharing shared: [Reading]?) -> ReadProject {
     let clock = PhaseClock()
-    let entries = staged.sources(
-      in: selection.project, honoursIgnores: selection.walker.honoursIgnores, revealing: selection.revealed)
+    let entries = staged.sources(in: selection.project, honoursIgnores: selection.walker.honoursIgnores)
     var staged = staged
     let unstaged = shared ?? readAll(entries.filter { !staged.index.staged.contains($0.path) }, &staged)
     let changed = readAll(entries.filter { staged.index.staged.contains($0.path) }, &staged)
@@ -328,6 +340,7 @@ struct ProjectReader {
     progress?.advance()
     let (bytes, count) = (reading.buffer.bytes, reading.buffer.count)
     let isAskedFor = selection.asks(for: entry.path)
+    if isInConflict(bytes, count, at: entry.path, &reading) { return true }
     if StagedFiles.isPointer(bytes[..<count]) {
       if isAskedFor { reading.errors.append(FileError(path: entry.path, reason: StagedFiles.pointer)) }
       return true

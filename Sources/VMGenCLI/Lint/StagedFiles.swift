@@ -105,18 +105,16 @@ struct StagedFiles: Sendable {
   private static let configuration = Array("/.vmgen.json".utf8)
 
   /// The Swift files of a project.
-  ///
-  /// - Parameter revealed: Folders that are read even if they are foreign.
-  func sources(in project: FilePath, honoursIgnores: Bool, revealing revealed: Set<FilePath>) -> [Git.Index.Entry] {
+  func sources(in project: FilePath, honoursIgnores: Bool) -> [Git.Index.Entry] {
     index.entries.filter { entry in
       entry.isFile && Self.isSwift(entry.path)
-        && isIn(project, entry.path, honoursIgnores: honoursIgnores, revealing: revealed)
+        && isIn(project, entry.path, honoursIgnores: honoursIgnores)
     }
   }
 
   /// The Swift files of a project that are in conflict.
   func conflicts(in project: FilePath) -> [FilePath] {
-    index.conflicts.filter { Self.isSwift($0) && isIn(project, $0, honoursIgnores: true, revealing: []) }
+    index.conflicts.filter { Self.isSwift($0) && isIn(project, $0, honoursIgnores: true) }
   }
 
   /// Whether the path is that of a configuration.
@@ -127,14 +125,11 @@ struct StagedFiles: Sendable {
   /// Whether the path is that of a Swift file.
   static func isSwift(_ path: FilePath) -> Bool { path.bytes.suffix(swift.count).elementsEqual(swift) }
 
-  private func isIn(
-    _ project: FilePath, _ path: FilePath, honoursIgnores: Bool, revealing revealed: Set<FilePath>
-  ) -> Bool {
+  private func isIn(_ project: FilePath, _ path: FilePath, honoursIgnores: Bool) -> Bool {
     guard path.isInside(project) else { return false }
     if !honoursIgnores { return true }
     // Files in the index are not ignored, but foreign folders are still skipped.
     return FileWalker.foreignFolder(path, isFolder: false, in: project) == nil
-      || FileWalker.isOwn(path, toAnyOf: revealed)
   }
 
   /// Whether the bytes are a pointer of Git LFS.
@@ -150,11 +145,9 @@ struct StagedFiles: Sendable {
   /// The configurations of a project's folders.
   ///
   /// - Throws: If one of them is in conflict.
-  func configurations(
-    in project: FilePath, honoursIgnores: Bool, revealing revealed: Set<FilePath>
-  ) throws(UsageError) -> [FilePath] {
+  func configurations(in project: FilePath, honoursIgnores: Bool) throws(UsageError) -> [FilePath] {
     func isMeant(_ path: FilePath) -> Bool {
-      Self.isConfiguration(path) && isIn(project, path, honoursIgnores: honoursIgnores, revealing: revealed)
+      Self.isConfiguration(path) && isIn(project, path, honoursIgnores: honoursIgnores)
     }
     var found: [FilePath] = []
     for path in index.entries.map(\.path) + index.conflicts where isMeant(path) {

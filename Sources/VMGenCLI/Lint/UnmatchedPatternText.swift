@@ -4,17 +4,21 @@ import Wording
 
 /// The message about a pattern of a configuration that matches no file.
 enum UnmatchedPatternText {
-  /// Returns the message, with a remedy. It is in lower case and has no full stop.
-  static func text(_ pattern: UnmatchedPatterns.Pattern) -> String {
+  /// Returns the message, with a remedy. It is in lower case and has no full stop. Nil for a pattern whose files may be
+  /// made later, unless a similar pattern matches files today.
+  static func text(_ pattern: UnmatchedPatterns.Pattern) -> String? {
     let shown = TerminalText.escaped(pattern.text.value)
-    return "\(pattern.text.source.text): no Swift file matches '\(shown)' of '\(pattern.key)'; \(remedy(pattern))"
+    guard let remedy = nearest(pattern) ?? (pattern.mayMatchLater ? nil : usualRemedy) else { return nil }
+    return "\(pattern.text.source.text): no Swift file matches '\(shown)' of '\(pattern.key)'; \(remedy)"
   }
 
-  private static func remedy(_ pattern: UnmatchedPatterns.Pattern) -> String {
+  private static func nearest(_ pattern: UnmatchedPatterns.Pattern) -> String? {
     if let existing = withExistingFolders(pattern) { return "did you mean '\(TerminalText.escaped(existing))'?" }
-    if pattern.matchesDeeper { return "did you mean '**/\(TerminalText.escaped(pattern.text.value))'?" }
-    return "patterns start at the folder of the file that has them; correct it, or remove it"
+    return pattern.matchesDeeper ? "did you mean '**/\(TerminalText.escaped(pattern.text.value))'?" : nil
   }
+
+  private static let usualRemedy =
+    "patterns start at the folder of the file that has them; correct it, or remove it"
 
   /// The pattern with the first folder that does not exist replaced by the closest one that does.
   private static func withExistingFolders(_ pattern: UnmatchedPatterns.Pattern) -> String? {

@@ -69,8 +69,10 @@ struct MigratedProject {
   /// The reason why a file must not change; nil if it may.
   private static func lock(_ path: FilePath, _ source: SourceFile, _ tree: ConfigurationTree) -> String? {
     if !tree.inclusion(of: path.bytes).isIncluded { return "the configuration excludes it" }
+    let bytes = Array(source.text.bytes)
+    if ConflictMarkers.areIn(bytes, count: source.text.count) { return "it has merge conflicts" }
     if MigrationFile.isGenerated(source) { return "its header says that it is generated" }
-    if !SourceText.isUTF8(Array(source.text.bytes), count: source.text.count) { return "it is not valid UTF-8" }
+    if !SourceText.isUTF8(bytes, count: source.text.count) { return "it is not valid UTF-8" }
     return nil
   }
 

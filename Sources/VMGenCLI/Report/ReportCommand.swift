@@ -17,7 +17,7 @@ struct ReportCommand {
     discussion: """
       Writes one page that needs no network: findings by rule, folder and ViewModel, each with its code, and a graph of the
       ViewModels, their Views and what they depend on. PATH is a file or a folder, as for 'vmgen lint'. Without '--output'
-      the page goes to standard output.
+      the page goes to standard output, which must not be a terminal.
 
       '--since REV' marks the findings that the merge base with REV does not have. '--history FILE' appends a line with
       today's numbers to FILE and shows the trend; of the runs of a day it shows the last.
@@ -70,6 +70,11 @@ struct ReportCommand {
   }
 
   func run(_ console: inout Console) throws(UsageError) -> ExitStatus {
+    if output == nil, !isJSON, Terminal.showsOutput() {
+      throw UsageError(
+        message: "a terminal cannot show the page", remedy: "write it to a file with '-o report.html'",
+        command: "report")
+    }
     let folders = try ProjectFolders(root: options.root, command: "report")
     var run = try LintRun(options, folders)
     run.collectsEvidence = true

@@ -6,13 +6,15 @@ import Scaffolding
 
 /// The result of `vmgen survey`: the ViewModels of a project, the convention that they follow, and the lint's findings.
 struct Survey {
-  /// The results of `vmgen survey`: a project's ViewModels, the convention that they follow, and the findings.
+  /// The number of files in the project.
   var files = 0
   var evidence: ProjectEvidence
   var surveyed: SurveyedFiles
   var project: ProjectSummary
   /// The convention set by the configuration; nil if it sets none.
   var configured: ResolvedConvention?
+  /// The names of ViewModels, from the configuration or by default.
+  var viewModelNames: Sourced<[String]>
   /// The convention by which the findings were determined.
   var checked: ResolvedConvention
   /// The findings in that convention, including those in baselines.
@@ -58,6 +60,7 @@ struct Survey {
     let path = folders.root.appending("ViewModel.swift".utf8).bytes
     let holding = tree.convention(of: path, CommandLineChoice())
     configured = holding.source == .standard ? nil : holding
+    viewModelNames = tree.viewModelNames(of: path)
     if convention == nil, configured == nil, let fitting = evidence.fitting?.convention, fitting != .observable {
       choice.convention = fitting.rawValue
       var lint = ProjectLint(selection, tree, choice, progress: progress)

@@ -62,7 +62,7 @@ struct SurveyCommand {
     if let convention { try tree.checkConvention(convention, command: "survey") }
     let survey = try Survey(folders, tree, convention: convention, progress: Progress.onTerminal())
     for error in survey.errors { console.complain("vmgen: \(error.message)\n") }
-    for pattern in survey.unmatchedPatterns { console.complain("vmgen: \(UnmatchedPatternText.text(pattern))\n") }
+    for text in survey.unmatchedPatterns.compactMap(UnmatchedPatternText.text) { console.complain("vmgen: \(text)\n") }
     switch format {
     case .text: console.write(SurveyText(survey).text)
     case .json: console.write(SurveyJSON(survey).json.text + "\n")

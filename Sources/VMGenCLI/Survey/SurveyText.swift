@@ -35,13 +35,15 @@ struct SurveyText {
   static func viewModels(_ count: Int) -> String { count == 0 ? "No ViewModel" : Counted.text(count, "ViewModel") }
 
   /// An explanation of how classes become ViewModels, for projects without any.
-  static let makingSome = """
-    A ViewModel is a class with a name that ends in 'ViewModel'; other names go into "viewModels" of .vmgen.json.
-
-    """
+  private var makingSome: String {
+    let names = survey.viewModelNames
+    return names.source == .standard
+      ? "A ViewModel is a class with a name that ends in 'ViewModel'; other names go into \"viewModels\" of .vmgen.json.\n"
+      : "A ViewModel is a class named \(Self.patterns(names)).\n"
+  }
 
   private var noViewModels: String {
-    var text = "\n" + Self.makingSome
+    var text = "\n" + makingSome
     if let ending = survey.surveyed.commonEnding {
       text += "\(ending.count) observed classes end in '\(ending.text)': \"viewModels\": [\"*\(ending.text)\"]\n"
     }

@@ -72,6 +72,24 @@ import Testing
     #expect(try sandbox.run("lint", "--strict").status == 0)
   }
 
+  /// The files of 'exclude' may be made later, so only a pattern that resembles a folder is named, and no run fails.
+  @Test func excludedFilesNeedNotExist() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("App/Generated/A.swift", "struct A {}\n")
+    for (pattern, said) in [
+      ("App/Generatd/**", "did you mean 'App/Generated/**'?"), ("Generated", "did you mean '**/Generated'?"),
+      ("Derived/**", nil), ("Pods", nil), ("App/Generated", nil),
+    ] {
+      try sandbox.write(".vmgen.json", "{ \"exclude\": [\"\(pattern)\"] }")
+      for command in [["lint"], ["lint", "--strict"], ["survey"]] {
+        let run = try sandbox.run(command)
+        #expect(run.status == 0)
+        let shown = "no Swift file matches '\(pattern)' of 'exclude'; \(said ?? "")"
+        #expect(run.errors.contains(shown) == (said != nil), "\(pattern): \(run.errors)")
+      }
+    }
+  }
+
   // MARK: - Choice of the configuration
 
   @Test func aFoldersOwnConfigurationReplacesOrExtendsTheOuterOne() throws {

@@ -214,7 +214,7 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q")
     try sandbox.write(".vmgen.json", "{}\n")
-    let run = try sandbox.run("init", "--yes")
+    let run = try sandbox.run("init", "--configuration", "--hook", "--ci")
     #expect(run.status == 1)
     #expect(
       run.errors.contains(
@@ -223,6 +223,42 @@ import Testing
     #expect(try sandbox.text(".vmgen.json") == "{}\n")
     #expect(files(sandbox).filter { $0 != ".git/hooks/pre-commit" } == [".vmgen.json"])
     #expect(!sandbox.files().contains(".git/hooks/pre-commit"))
+  }
+
+  /// '--yes' leaves the parts that exist and does the rest.
+  @Test func yesLeavesWhatExists() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write(".vmgen.json", "{ \"convention\": \"uikit\" } // ours\n")
+    try sandbox.write(".github/workflows/vmgen.yml", "name: Ours\n")
+    let clean = try sandbox.run("init", "--yes")
+    #expect(clean.status == 0, "\(clean.errors)")
+    #expect(clean.output.contains("note: --configuration writes nothing: '.vmgen.json' exists and stays as it is\n"))
+    #expect(
+      clean.output.contains(
+        "note: --ci writes nothing: '.github/workflows/vmgen.yml' exists and stays as it is\n"), "\(clean.output)")
+    #expect(sandbox.files().contains(".git/hooks/pre-commit"))
+    // The baseline completes the configuration.
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    let run = try sandbox.run("init", "--yes")
+    #expect(run.status == 0 && run.output.contains("'.vmgen.json' exists") == false, "\(run.output)\(run.errors)")
+    #expect(
+      try sandbox.text(".vmgen.json").contains(
+        "\"baseline\": \".vmgen-baseline.json\", \"convention\": \"uikit\" } // ours"))
+    #expect(try sandbox.text(".github/workflows/vmgen.yml") == "name: Ours\n")
+    #expect(try sandbox.run("lint", "--strict").status == 0)
+    // An option by name is a wish that cannot be fulfilled.
+    #expect(try sandbox.run("init", "--yes", "--ci").status == 1)
+  }
+
+  /// The command that adds the files works in a folder below.
+  @Test func theNextCommandIsForTheCurrentFolder() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write("App/A.swift", "class AViewModel {}\n")
+    let run = try sandbox.run("init", "--baseline", in: "App")
+    #expect(
+      run.output.contains("\nNext: git add ../.vmgen.json ../.vmgen-baseline.json && git commit"), "\(run.output)")
   }
 
   @Test func aHookThatIsLeftAlone() throws {
@@ -479,14 +515,14 @@ private struct Terminal {
   @Test func anotherConventionMayBeChosen() throws {
     let sandbox = try repository()
     let (shown, _) = try show(["init"], typing: "claen\nClean\ny\nn\nn\nCore\ny\n", in: sandbox)
-    #expect(shown.contains("'claen' is not a convention; did you mean 'clean'?"))
+    #expect(shown.contains("'claen' is not a convention; did you mean 'clean'?\n"))
     #expect(try sandbox.text(".vmgen.json").contains("\"convention\": \"clean\""))
     #expect(files(sandbox).contains("Core/Sources/ViewModelCore/Store.swift"), "\(shown)")
     #expect(!files(sandbox).contains(".git/hooks/pre-commit"))
   }
 
-  /// Nonsense and the end of the input mean no.
-  @Test(arguments: ["\nn\nn\nn\nn\n", "\nmaybe\n y e s \u{1B}\nja\n\n", "\u{4}", "\nn\n\u{4}"])
+  /// The end of the input means no. After nonsense, vmgen asks again.
+  @Test(arguments: ["\nn\nn\nn\nn\n", "\nmaybe\n y e s \u{1B}\nja\nn\nn\nn\n\n", "\u{4}", "\nn\n\u{4}"])
   func noIsTheHarmlessAnswer(
     input: String
   ) throws {
@@ -495,7 +531,7 @@ private struct Terminal {
     #expect(status == 0)
     #expect(files(sandbox).isEmpty)
     #expect(shown.contains("Nothing was written."))
-    #expect(shown.contains("neither yes nor no, so it counts as no.") == input.contains("maybe"))
+    #expect(shown.components(separatedBy: "Answer 'y' or 'n'.\n").count == (input.contains("maybe") ? 4 : 1))
   }
 
   @Test func aConflictIsNamedAndNotAskedFor() throws {
@@ -519,6 +555,31 @@ private struct Terminal {
     #expect(shown.contains("7. A template for Tuist") == (questions == 2))
     #expect(files(sandbox).contains(".xctemplates/Screen.xctemplate/TemplateInfo.plist"), "\(shown)")
     #expect(files(sandbox).contains("Tuist/Templates/vmgen-screen/vmgen-screen.swift") == (questions == 2))
+  }
+
+  /// Templates whose screens do not build in the project are not offered, unless the project has its own.
+  @Test func templatesThatDoNotBuildAreNotOffered() throws {
+    let sandbox = try repository()
+    try sandbox.write(
+      "project.yml", "targets:\n  App:\n    platform: iOS\n    deploymentTarget: 16\n    sources: [App]\n")
+    try sandbox.write("App/A.swift", "final class AViewModel {}\n")
+    let (shown, _) = try show(["init"], typing: "\nn\nn\nn\n\n", in: sandbox)
+    #expect(shown.contains("do not work here with any built-in convention") && shown.contains("5. Libraries"))
+    #expect(!shown.contains("6. Templates for Xcode"), "\(shown)")
+    #expect(try sandbox.run("templates", "eject", "--convention", "observable").status == 0)
+    let (own, _) = try show(["init"], typing: "\nn\nn\nn\n\nn\n", in: sandbox)
+    #expect(own.contains("6. Templates for Xcode"), "\(own)")
+  }
+
+  /// A terminal does not show a page of HTML.
+  @Test func reportsAreNotForTerminals() throws {
+    let sandbox = try repository()
+    let (shown, status) = try show(["report"], typing: "", in: sandbox)
+    #expect(status == 2)
+    #expect(shown.contains("a terminal cannot show the page; write it to a file with '-o report.html'"), "\(shown)")
+    #expect(try show(["report", "--format", "json"], typing: "", in: sandbox).1 == 0)
+    #expect(try show(["report", "-o", "report.html"], typing: "", in: sandbox).1 == 0)
+    #expect(try sandbox.run("report").output.hasPrefix("<!DOCTYPE html>"))
   }
 
   @Test func whatAnOptionNamesIsNotAskedFor() throws {

@@ -42,6 +42,43 @@ import Testing
     #expect(try findings(sandbox.run(only + ["--format", "json", "A.swift"])).isEmpty)
   }
 
+  /// A file with conflict markers is not checked, so the entries of its findings are not stale.
+  @Test func aConflictMakesNoEntryStale() throws {
+    let sandbox = try sandbox()
+    #expect(try sandbox.run(only + ["--write-baseline", "known"]).status == 0)
+    try sandbox.write(
+      "B.swift", "<<<<<<< HEAD\nclass BViewModel {}\n=======\nclass CViewModel {}\n>>>>>>> other\n")
+    for words in [[], ["A.swift"]] {
+      let run = try sandbox.run(only + ["--baseline", "known"] + words)
+      #expect(run.status == 3)
+      #expect(run.errors.contains("B.swift: it has merge conflicts") && !run.errors.contains("stale"), "\(run.errors)")
+    }
+  }
+
+  /// The baseline of the project also holds for files with a nested configuration that extends nothing.
+  @Test func nestedConfigurationsHaveTheBaselineOfTheProject() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".git/HEAD", "")
+    try sandbox.write("AppA/A.swift", "class AViewModel {}\n")
+    try sandbox.write("AppB/B.swift", "class BViewModel {}\n")
+    try sandbox.write(".vmgen.json", "{\"convention\":\"observable\"}")
+    try sandbox.write("AppA/.vmgen.json", "{\"convention\":\"uikit\"}")
+    try sandbox.write("AppA/Inner/.vmgen.json", "{\"extends\":\"../.vmgen.json\"}")
+    try sandbox.write("AppA/Inner/C.swift", "class CViewModel {}\n")
+    #expect(try sandbox.run("init", "--baseline").status == 0)
+    for folder in [".", "AppA", "AppA/Inner"] {
+      let run = try sandbox.run("lint", in: folder)
+      #expect(
+        run.status == 0 && !run.errors.contains("stale") && run.errors.hasPrefix("No new findings"), "\(run.errors)")
+    }
+    let printed = try sandbox.run("lint", "--print-config", "AppA/A.swift").output
+    #expect(printed.contains(".vmgen-baseline.json"), "\(printed)")
+    try sandbox.write("AppA/A.swift", "class AViewModel {}\nclass DViewModel {}\n")
+    #expect(
+      try findings(sandbox.run("lint", "--only", "final_class", "--format", "json")) == ["AppA/A.swift:2:7 final_class"]
+    )
+  }
+
   /// Which of several equal findings passes does not depend on the named paths.
   @Test func equalFindingsAreCountedOverTheWholeProject() throws {
     let sandbox = try Sandbox()

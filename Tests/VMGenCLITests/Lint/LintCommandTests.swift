@@ -75,22 +75,71 @@ import Testing
   @Test func hiddenFoldersAreReadWhenAskedFor() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".git/HEAD", "")
-    try sandbox.write(".gitignore", "Generated/\nDeep/\n")
-    for path in ["Generated/A.swift", "Pods/B.swift", "Pods/Deep/C.swift", "App/D.swift", "App/Deep/Pods/E.swift"] {
+    try sandbox.write(".gitignore", "Generated/\nMade/\nDeep/\n")
+    for path in ["Generated/A.swift", "Made/B.swift", "Made/Deep/C.swift", "App/D.swift", "App/Deep/Made/E.swift"] {
       try sandbox.write(path, open)
     }
     func files(_ paths: String...) throws -> [String] {
       try findings(sandbox.run(["lint", "--format", "json"] + paths)).map { String($0.prefix { $0 != ":" }) }
     }
     #expect(try files("Generated") == ["Generated/A.swift"])
-    #expect(try files("Pods") == ["Pods/B.swift"])
-    #expect(try files("Pods/Deep") == ["Pods/Deep/C.swift"])
+    // Git ignores all of an ignored folder, so no pattern counts in it.
+    #expect(try files("Made") == ["Made/B.swift", "Made/Deep/C.swift"])
+    #expect(try files("Made/Deep") == ["Made/Deep/C.swift"])
     // Nested folders, each ignored by the one around it.
-    #expect(try files("Pods/Deep", "Pods") == ["Pods/B.swift", "Pods/Deep/C.swift"])
+    #expect(try files("Made/Deep", "Made") == ["Made/B.swift", "Made/Deep/C.swift"])
     #expect(try files("App") == ["App/D.swift"])
-    #expect(try sandbox.run("lint", "App/Deep").status == 2)
-    #expect(try files("App/Deep/Pods", "App", "App/Deep") == ["App/D.swift", "App/Deep/Pods/E.swift"])
-    #expect(try files(".", "Pods/Deep") == ["App/D.swift", "Pods/Deep/C.swift"])
+    #expect(try files("App/Deep") == ["App/Deep/Made/E.swift"])
+    #expect(try files("App/Deep/Made", "App", "App/Deep") == ["App/D.swift", "App/Deep/Made/E.swift"])
+    #expect(try files(".", "Made/Deep") == ["App/D.swift", "Made/Deep/C.swift"])
+  }
+
+  @Test func foldersWithForeignCodeAreRefused() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".git/HEAD", "")
+    try sandbox.write("App/A.swift", open)
+    for (folder, contents) in [
+      ("Pods", "foreign code"), ("App/.build/checkouts", "foreign code"), (".vmgen", "templates"),
+    ] {
+      try sandbox.write("\(folder)/B.swift", open)
+      let run = try sandbox.run("lint", "App", folder)
+      let name = folder.split(separator: "/").last { $0 != "checkouts" } ?? ""
+      #expect(run.status == 2)
+      #expect(
+        run.errors.contains(
+          "'\(folder)' is not checked, because '\(name)' holds \(contents); remove it, or add '--no-ignore'"),
+        "\(run.errors)")
+      let all = try sandbox.run("lint", "--no-ignore", "--format", "json", folder)
+      #expect(try findings(all) == ["\(folder)/B.swift:1:7 final_class"])
+    }
+    // A run inside such a folder has another project.
+    #expect(
+      try findings(sandbox.run("lint", "--root", ".", "--format", "json", in: "Pods")) == ["B.swift:1:7 final_class"])
+  }
+
+  /// A file with conflict markers is a file that nobody can check.
+  @Test func filesWithConflictMarkersAreErrors() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".git/HEAD", "")
+    try sandbox.write("A.swift", open)
+    let sides = "<<<<<<< HEAD\n\(open)=======\nclass OtherViewModel {}\n>>>>>>> other\n"
+    try sandbox.write("D.swift", "import SwiftUI\n\(sides)")
+    for words in [[], ["."], ["A.swift", "D.swift"]] {
+      let run = try sandbox.run(["lint", "--format", "json"] + words)
+      #expect(run.status == 3, "\(words)")
+      #expect(run.errors.contains("vmgen: D.swift: it has merge conflicts; resolve them and run 'git add'\n"))
+      #expect(try findings(run) == ["A.swift:1:7 final_class"])
+    }
+    let comment = "/*\n\(sides)*/\n"
+    for text in [sides, comment, sides.replacing("=======", with: "||||||| base\n=======")] {
+      try sandbox.write("D.swift", text)
+      #expect(try sandbox.run("lint", "D.swift").status == 3, "\(text)")
+    }
+    // Markers in a string, and half of a conflict, which no merge leaves.
+    for text in ["let text = \"\"\"\n\(sides)\"\"\"\n", "// <<<<<<< HEAD\n", "/*\n<<<<<<< HEAD\n*/\n"] {
+      try sandbox.write("D.swift", text)
+      #expect(try sandbox.run("lint", "D.swift").status == 0, "\(text)")
+    }
   }
 
   @Test(.enabled(if: Sandbox.canDropRights)) func aFolderThatCannotBeReadIsSaidOnce() throws {

@@ -84,6 +84,47 @@ import Testing
     #expect(try !sandbox.run("lint", "--format", "xcode").errors.contains("there is no ViewModel"))
   }
 
+  @Test func noViewModelByTheConfiguredNamesIsSaid() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class CartViewModel {}\n")
+    try sandbox.write(".vmgen.json", "{\n\"viewModels\": [\"*Presenter\", \"*Store\"]\n}")
+    let run = try sandbox.run("lint")
+    #expect(
+      run.errors.hasSuffix(
+        """
+        vmgen: there is no ViewModel: no class is named '*Presenter' or '*Store' (.vmgen.json:2)
+        vmgen: change "viewModels" if they have other names; 'vmgen survey' shows what the project has
+
+        """), "\(run.errors)")
+    #expect(
+      try sandbox.run("survey").output.contains(
+        "A ViewModel is a class named '*Presenter' or '*Store' (.vmgen.json:2).\n"))
+  }
+
+  @Test func aByteOrderMarkIsNotShown() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "\u{FEFF}class AViewModel {}\n")
+    let run = try sandbox.run("lint", "--only", "final_class")
+    #expect(run.output.contains("\n1 | class AViewModel {}\n  |       ^"), "\(run.output)")
+  }
+
+  /// The findings of a baseline in the files of a commit are not all of its findings.
+  @Test func theSummaryOfSomeFilesCountsTheirPartOfTheBaseline() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    for name in ["A", "B"] { try sandbox.write("\(name).swift", "class \(name)ViewModel {}\n") }
+    #expect(try sandbox.run("init", "--baseline").status == 0)
+    try sandbox.git("add", "A.swift", ".vmgen.json", ".vmgen-baseline.json")
+    for words in [["A.swift"], ["--staged"], ["--staged", "--new"]] {
+      let run = try sandbox.run(["lint"] + words)
+      #expect(
+        run.errors.contains("; the baseline has ") && run.errors.contains(" in this file.\n"), "\(words): \(run.errors)"
+      )
+    }
+    #expect(try !sandbox.run("lint").errors.contains(" in this file"))
+    #expect(try sandbox.run("lint", "A.swift", "B.swift").errors.contains(" in these files.\n"))
+  }
+
   @Test func manyFindingsEndWithTables() throws {
     let few = try sandbox("class #ViewModel {}", 2)
     #expect(try !few.run("lint").output.contains("By rule"))

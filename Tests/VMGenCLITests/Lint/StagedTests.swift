@@ -186,6 +186,13 @@ import Testing
     #expect(run.status == 3)
     #expect(run.errors.contains("vmgen: A.swift: it has merge conflicts; resolve them and run 'git add'\n"))
     #expect(try findings(run) == ["B.swift:1:7 final_class"])
+    // The disk has the markers, and the index has them if they were staged by mistake.
+    let disk = try sandbox.run("lint", "--format", "json")
+    #expect(disk.status == 3 && disk.errors == run.errors)
+    #expect(try findings(disk) == ["B.swift:1:7 final_class"])
+    try sandbox.git("add", "A.swift")
+    let marked = try sandbox.run("lint", "--staged", "--new")
+    #expect(marked.status == 3 && marked.errors.contains("vmgen: A.swift: it has merge conflicts"))
     try sandbox.write("A.swift", open)
     try sandbox.git("add", "A.swift")
     let resolved = try sandbox.run("lint", "--staged", "--format", "json")

@@ -47,6 +47,33 @@ import Testing
     return try JSONDecoder().decode(Survey.self, from: Data(run.output.utf8))
   }
 
+  /// 'clean' is for view controllers: use cases of SwiftUI's ViewModels are no sign of it.
+  @Test func useCasesInSwiftUI() throws {
+    let sandbox = try Sandbox()
+    func write(_ head: String, _ owner: String) throws {
+      for name in ["A", "B", "C"] {
+        let viewModel = head.replacing("#", with: name) + " { init(load: Load\(name)UseCase) {} }\n"
+        try sandbox.write("\(name).swift", "import SwiftUI\n" + viewModel + owner.replacing("#", with: name))
+      }
+    }
+    let view = "struct #View: View { let viewModel: #ViewModel }\n"
+    let controller = "final class #ViewController: UIViewController { let viewModel: #ViewModel }\n"
+    try write("@Observable final class #ViewModel", view)
+    var found = try survey(sandbox)
+    #expect(found.convention == "observable" && found.share == 1)
+    #expect(found.evidence["observable"]?.viewModels == 3 && found.evidence["clean"]?.viewModels == 0)
+    #expect(found.evidence["clean"]?.against == ["3 ViewModels belong to SwiftUI"])
+    try write("final class #ViewModel: ObservableObject", view)
+    found = try survey(sandbox)
+    #expect(found.convention == nil && found.evidence["clean"]?.viewModels == 0)
+    for head in ["final class #ViewModel", "final class #ViewModel: ObservableObject"] {
+      try write(head, controller)
+      #expect(try survey(sandbox).convention == "clean")
+    }
+    try write("final class #ViewModel", "")
+    #expect(try survey(sandbox).convention == "clean")
+  }
+
   /// A team whose app is too old for new screens reads that before it tries, and what works there.
   @Test func oldTargetsAreSaidEarly() throws {
     let sandbox = try Sandbox()
@@ -67,6 +94,14 @@ import Testing
       try sandbox.run("survey", "--format", "json").output.contains(
         "{\"file\": \"project.yml\", \"system\": \"iOS 15\"}"))
     #expect(try sandbox.run("init", "--yes", "--dry-run").output.contains("note: \(said)"))
+    let templates = try sandbox.run("init", "--xcode-templates").output
+    #expect(templates.contains("note: \(said)"), "\(templates)")
+    #expect(templates.contains("note: the templates for Xcode and Tuist write these screens, too,"))
+    #expect(try sandbox.run("init", "--xcode-templates", "--check").status == 0)
+    let note =
+      "note: the templates import 'ViewModelCore', which needs iOS 17 or macOS 14, but 'project.yml' builds for"
+    let ejected = try sandbox.run("templates", "eject").output
+    #expect(ejected.contains("\(note) iOS 15: remove the import, and replace what they use of it\n"), "\(ejected)")
     // What it says is so.
     #expect(try sandbox.run("new", "Cart", "--in", "App", "--convention", "uikit", "--dry-run").status != 0)
     try sandbox.write("Other/DViewModel.swift", "final class DViewModel { func send(_ action: Action) {} }\n")
