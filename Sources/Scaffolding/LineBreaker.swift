@@ -177,7 +177,11 @@ enum LineBreaker {
     let end = line.last == "," ? "," : ""
     guard line.dropLast(end.count).suffix(2) == [" ", "}"], let open = openBrace(line) else { return nil }
     let (head, body) = (String(line[...open]), String(line[(open + 2)...].dropLast(2 + end.count)))
-    if head.hasSuffix("else {") || body.contains("\"") { return nil }
+    // A text may contain braces.
+    let hasPlainTexts = body.split(separator: "\"", omittingEmptySubsequences: false).enumerated().allSatisfy {
+      $0.isMultiple(of: 2) || $1.allSatisfy { $0.isLetter || $0.isNumber }
+    }
+    if head.hasSuffix("else {") || !hasPlainTexts { return nil }
     if let (inputs, work) = cut(body[...], at: " in ") {
       let isList = inputs.allSatisfy { $0.isLetter || $0.isNumber || "@_, []".contains($0) }
       return isList ? ("\(head) \(inputs) in", String(work), end) : nil

@@ -12,6 +12,16 @@ extension Spec {
     "Service", "Client", "Provider", "Gateway", "Manager", "Loader", "Fetcher", "Store", "UseCase", "DataSource", "API",
   ]
 
+  /// Suffixes with which a name in the spec is the whole name of a protocol.
+  private static let wholeEndings = ["Service", "Client", "Provider", "Gateway", "Manager", "Loader", "Fetcher"]
+
+  /// Returns the protocol that a name in the spec calls by its whole name: `FeedService` for `feedService`. Nil for any
+  /// other name.
+  static func wholeService(_ name: String) -> Service? {
+    let isWhole = wholeEndings.contains { name.hasSuffix($0) && name.count > $0.count }
+    return isWhole ? Service(type: Identifier.upperCamel(name), property: name) : nil
+  }
+
   /// Returns the protocol for a name in the spec: the first candidate with all called methods, else the first
   /// candidate. Nil if no candidate exists.
   func service(_ name: String, _ facts: ProjectFacts, _ folder: String) -> Service? {
@@ -20,6 +30,7 @@ extension Spec {
     }
     let found = candidates(for: name).filter { candidate in
       facts.declaredType(candidate.type, folder)?.kind == .protocol && !isTaken(candidate.property)
+        && !Identifier.keywords.contains(candidate.property)
     }
     let whole = found.first { candidate in
       let members = facts.declaredType(candidate.type, folder)?.members ?? []

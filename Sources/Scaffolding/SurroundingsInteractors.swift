@@ -157,6 +157,8 @@ extension Spec {
       }
       if usual != plain, screenNames[name] == nil, isDeclared(plain), !isDeclared(usual) {
         spec.screenNames[name] = plain
+      } else if isDeclared(usual), Self.wholeService(name) != nil {
+        spec.services[name] = Service(type: "\(usual)Interactor", property: "\(name)Interactor")
       } else if convention.backend == .interactor, screenNames[name] == nil, !isDeclared(usual) {
         spec.services[name] = service(name, facts, folder)
       }

@@ -105,7 +105,8 @@ extension Surroundings {
     if home.convention.backend == .repository {
       return ["/Domain/", "/Data/"].contains { found.file.hasPrefix(sources + $0) }
     }
+    let isService = found.kind == .protocol && found.path.last.map { found.file.hasSuffix("/\($0).swift") } == true
     return found.file.hasPrefix(sources + "/")
-      && (found.file.hasSuffix("Interactor.swift") || found.file.hasSuffix("Types.swift"))
+      && (isService || found.file.hasSuffix("Interactor.swift") || found.file.hasSuffix("Types.swift"))
   }
 }

@@ -96,7 +96,10 @@ import Testing
       ["title"]
     ),
     ("load names: [String]\noutput name(_ name: String)", "didSelectName(shownNames[indexPath.row])", []),
-    ("load posts: [Post]\noutput post(post: Post)", nil, ["title"]),
+    (
+      "load posts: [Post]\noutput post(post: Post)", "didSelectPost(postID: shownPosts[indexPath.row].id)",
+      ["id", "title"]
+    ),
     ("load posts: [Post]\noutput page(number: Int)", nil, ["title"]),
   ])
   func aRowThatIsChosenInLayers(lines: String, call: String?, properties: [String]) throws {

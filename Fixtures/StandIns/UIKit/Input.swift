@@ -1,6 +1,6 @@
 @available(iOS 2.0, tvOS 9.0, *)
 @available(watchOS, unavailable)
-public enum UIKeyboardType: Int, Sendable { case `default`, decimalPad = 8 }
+public enum UIKeyboardType: Int, Sendable { case `default`, numberPad = 4, decimalPad = 8 }
 
 @available(iOS 2.0, tvOS 9.0, *)
 @available(watchOS, unavailable)

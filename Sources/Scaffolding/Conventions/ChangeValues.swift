@@ -126,7 +126,7 @@ extension ScreenDescription {
     let execution = "viewModel.\(useCase?.property ?? "useCase").execute(\(callArguments(of: change, state: "")))"
     // A state holds entities.
     if change.effects.contains(where: { $0.resultTarget == .state }) { return "try await \(execution)" }
-    return "try await " + mapping(execution, change.result) { "\(itemType($1))(\($0))" }
+    return "try await " + mapping(execution, change.result) { item($0, $1, of: "viewModel.") }
   }
 
   private func callArguments(of change: Spec.Change, state: String) -> String {

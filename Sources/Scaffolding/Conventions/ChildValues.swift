@@ -10,7 +10,8 @@ extension ScreenDescription {
     words.flag("followsParent", "whether the screen follows states of its parent", !handed.isEmpty)
     words.flag("publishesStates", "whether ViewModels publish their states with Combine", publishesStates)
     words.flag(
-      "showsNothing", "whether the View of a child has nothing to show", controlStates.isEmpty && spec.computed.isEmpty)
+      "showsNothing", "whether the View of a child has nothing to show",
+      controlStates.isEmpty && spec.computed.isEmpty && shownGivens.isEmpty)
     words.list("children", "the `child` lines", spec.children, like: [Self.sampleChild].compactMap(\.self)) {
       child($0)
     }

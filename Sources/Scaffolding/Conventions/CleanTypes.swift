@@ -164,7 +164,7 @@ extension ScreenDescription {
       index.interactors[property].map { UseCase(method, of: $0) }
     }
     return "try await "
-      + mapping("\(useCase?.property ?? "useCase").execute(\(arguments))", type) { "\(itemType($1))(\($0))" }
+      + mapping("\(useCase?.property ?? "useCase").execute(\(arguments))", type) { item($0, $1) }
   }
 }
 

@@ -77,7 +77,27 @@ extension ScreenDescription {
     words.flag("published", "whether the View can read anything of the ViewModel", !published.isEmpty)
     words.flag(
       "readable", "whether the View can read anything, or something that follows from what it cannot read",
-      !published.isEmpty || !spec.computed.isEmpty)
+      !published.isEmpty || !spec.computed.isEmpty || !hiddenStates.isEmpty)
+    words.list(
+      "hiddenStates", "the states with entities that the View shows as items", hiddenStates,
+      like: sample?.states ?? []
+    ) { hidden in
+      state(hidden) {
+        $0.text(
+          "items", "the items, in code",
+          mapping(Identifier.quoted(hidden.name), hidden.type) { "\(itemType($1))(\($0))" })
+        $0.text(
+          "mappedItems", "the items of a published value `$0`, in code",
+          mapping("$0", hidden.type) { "\(itemType($1))(\($0))" })
+        $0.text(
+          "itemsInTests", "the items in tests, in code",
+          mapping("viewModel.\(Identifier.quoted(hidden.name))", hidden.type) { "\(itemType($1))(\($0))" })
+        $0.list(
+          "adders", "the changes without a call that add an element to it",
+          spec.localChanges.filter { $0.state == hidden.name && $0.adds }, like: sample?.localChanges ?? []
+        ) { localChange($0, isAdder: true) }
+      }
+    }
     words.flag(
       "input", "whether the View can call anything of the ViewModel",
       startsTasks || !spec.searches.isEmpty || !sentOutputs.isEmpty || !setStates.isEmpty || !spec.fields.isEmpty
@@ -106,6 +126,7 @@ extension ScreenDescription {
     ) { useCase($0) }
     words.list("dtos", "the entities whose DTOs are declared with the screen", newDeclarations.dtos, like: [["Sample"]])
     { dto($0) }
+    addKeptEntities(to: &words)
     words.list("items", "the entities that the screen shows as items", items, like: [["Sample"]]) { item($0) }
     words.list(
       "published", "the properties of the ViewModel that the View can read", published, like: [("item", .string)]
@@ -120,9 +141,22 @@ extension ScreenDescription {
 
   /// The entities that the screen shows, each once.
   var items: [[String]] {
-    let types = spec.loads.map(\.type) + spec.searches.map(\.type)
+    let types =
+      spec.loads.map(\.type) + spec.searches.map(\.type) + (shownGivens + listStates).map(\.type)
     var known: Set<[String]> = []
     return types.flatMap(entities).filter { known.insert($0).inserted }
+  }
+
+  /// The states with entities that the View shows as items.
+  var hiddenStates: [Spec.State] {
+    showsItems ? (shownGivens + listStates).filter { !entities(in: $0.type).isEmpty } : []
+  }
+
+  /// The property of the ViewModel that the View reads: `shownMovie` for a given `movie`, which is an entity.
+  func shownName(of state: Spec.State) -> String {
+    guard showsItems, !entities(in: state.type).isEmpty else { return state.name }
+    let name = "shown\(Identifier.upperCamel(state.name))"
+    return index.stateNames.contains(name) ? "\(name)Item" : name
   }
 
   /// The values that the View can read. Values with entities are private to the ViewModel.

@@ -3,8 +3,6 @@ extension ScreenDescription {
   func addComputed(to words: inout Words) {
     let sample = Self.sample?.computed ?? []
     words.flag("computed", "whether there are `shows` lines", !spec.computed.isEmpty)
-    words.flag(
-      "computedLabels", "whether a label shows any of these values in UIKit", spec.computed.contains(where: hasLabel))
     words.list("computedValues", "the `shows` lines", spec.computed, like: sample) { computed($0) }
     words.list(
       "hiddenInputs", "what these values and loads follow and the View cannot read, because it holds entities",
@@ -84,7 +82,7 @@ extension ScreenDescription {
     }
   }
 
-  private func hasLabel(_ computed: Spec.Computed) -> Bool {
+  func hasLabel(_ computed: Spec.Computed) -> Bool {
     guard let name = computed.type.libraryName else { return false }
     return SpecNumber.isInteger(name) || ["Bool", "String", "Double", "Float"].contains(name)
   }

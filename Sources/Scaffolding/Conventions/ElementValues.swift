@@ -67,6 +67,9 @@ extension ScreenDescription {
     words.text("", "the state's name", state.name)
     words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(state.name))
     words.text("type", "its type", state.type.text)
+    words.text("shownName", "the property that the View reads", shownName(of: state))
+    words.text(
+      "shownType", "the type of that property", (showsItems ? shownType(state.type) : state.type).text)
     words.text(
       "declaration", "name, type and first value",
       "\(state.name): \(state.type.text)" + (state.value.map { " = \($0.text)" } ?? ""))
@@ -102,6 +105,7 @@ extension ScreenDescription {
       output.parameters.map { "_ \(Identifier.quoted($0.name)): \($0.type.text)" }.joined(
         separator: ", "))
     words.text("handlerParameters", "its parameters in a method", list(output.parameters))
+    addKeptEntities(of: output, to: &words)
     words.text("request", "the ViewModel's method that sends it", request(of: output))
     words.text(
       "passedOn", "its parameters, passed to a closure",

@@ -60,6 +60,7 @@ extension ScreenDescription {
     words.text(
       "event", "the event of that control",
       field.kind == .flag || field.kind == .date ? "valueChanged" : "editingChanged")
+    words.text("keyboard", "its keyboard in UIKit", field.kind == .integer ? "numberPad" : "decimalPad")
     addEdited(field, to: &words)
     words.flag("isText", "whether it is a `String`", field.kind == .text)
     words.flag(
@@ -148,7 +149,7 @@ extension ScreenDescription {
         variable = "element"
       }
     }
-    let lines = lines(of: shown, in: variable)
+    let lines = isList ? rowLines(of: shown, in: variable) : lines(of: shown, in: variable)
     let isPlain = shown.libraryName != nil
     let isIdentified = isIdentifiable(shown)
     var words = Words()
@@ -157,15 +158,16 @@ extension ScreenDescription {
     words.text("type", "the type of an element", shown.text)
     words.text("words", "the name in words, for comments", Identifier.phrase(name))
     words.flag("isList", "whether it is a list", isList)
-    words.flag("isShown", "whether the View can show it", !lines.isEmpty && (!isList || isPlain || isIdentified))
+    words.flag("isShown", "whether the View can show it", !lines.isEmpty)
     words.flag("isIdentified", "whether its elements are `Identifiable`", isIdentified)
+    words.flag("isPlain", "whether its elements are texts or numbers, which identify themselves", isPlain)
     words.text("emptyTitle", "the title of the hint in place of an empty list", emptyTitle(of: name))
     words.flag("isLoaded", "whether it is a list that is loaded", isList && empty == .load)
     words.flag("isFound", "whether it is a list that is searched for", isList && empty == .search)
     // The formatter cannot indent a modifier behind '#if' that follows a value in one line.
-    let isLine =
-      lines.count == 1 && !(changes.isEmpty && local.isEmpty) && (!isList || rowOutput(of: name, shown) == nil)
-    words.flag("isSeveral", "whether a row has a stack, for several lines", lines.count > 1 || isLine && isPackage)
+    let isView = lines.count == 1 && !lines[0].hasPrefix("if ")
+    let isLine = isView && !(changes.isEmpty && local.isEmpty) && (!isList || rowOutput(of: name, shown) == nil)
+    words.flag("isSeveral", "whether a row has a stack, for several lines", !isView || isLine && isPackage)
     words.flag("isFlush", "whether the changes of a row are not indented below one line", !isLine || isPackage)
     words.flag("changes", "whether a row can start changes", !(changes.isEmpty && local.isEmpty))
     addRowOutput(of: name, isList ? shown : nil, in: variable, to: &words)
@@ -211,47 +213,6 @@ extension ScreenDescription {
     guard case .named(let path, []) = type else { return false }
     if types.typesWithID.contains(path) { return true }
     return types.declared(path.joined(separator: "."))?.inherited?.contains("Identifiable") == true
-  }
-
-  /// The lines of code that show a value: first texts, then numbers, flags and dates.
-  private func lines(of type: SpecType, in variable: String) -> [String] {
-    if let name = type.libraryName {
-      if name == "String" { return ["Text(\(variable))"] }
-      if SpecNumber.isInteger(name) || ["Double", "Float"].contains(name) {
-        return ["Text(\(variable), format: .number)"]
-      }
-      return []
-    }
-    // Identifiers mean nothing to a user.
-    let properties = properties(of: type).filter {
-      $0.name != "id" && !$0.name.hasSuffix("ID") && !$0.name.hasSuffix("Id")
-    }
-    func ofType(_ types: Set<String>) -> [ExistingType.Property] { properties.filter { types.contains($0.type) } }
-    let texts = ofType(["String"])
-    let title =
-      ["title", "name", "text"].lazy.compactMap { name in texts.first { $0.name == name } }.first ?? texts.first
-    var lines: [String] = []
-    func value(_ property: ExistingType.Property) -> String { "\(variable).\(Identifier.quoted(property.name))" }
-    if let title { lines.append("Text(\(value(title)))") }
-    for text in texts where text.name != title?.name {
-      lines.append("Text(\(value(text))).font(.footnote).foregroundStyle(.secondary)")
-    }
-    for property in properties {
-      let title = Identifier.title(property.name)
-      switch property.type {
-      case "Int", "Double", "Float", "Int64", "Int32", "UInt":
-        // A year has no grouping separator: 2024, not 2,024.
-        let isYear = property.name == "year" || property.name.hasSuffix("Year")
-        let text = isYear ? "Text(String(\(value(property))))" : "Text(\(value(property)), format: .number)"
-        lines.append("LabeledContent(\"\(title)\") { \(text) }")
-      case "Bool":
-        lines.append(
-          "LabeledContent(\"\(Self.flagTitle(property.name))\") { Text(\(value(property)) ? \"Yes\" : \"No\") }")
-      case "Date": lines.append("LabeledContent(\"\(title)\") { Text(\(value(property)), format: .dateTime) }")
-      default: continue
-      }
-    }
-    return lines
   }
 
   /// The title of the hint for an empty list: `No Posts` for `posts`.

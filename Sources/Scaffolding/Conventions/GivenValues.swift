@@ -10,6 +10,25 @@ extension ScreenDescription {
       "editedStates", "the given value that the form begins with: one element, or none",
       givenStates.filter { $0.name == spec.editedName }, like: sample
     ) { state($0) }
+    words.list("shownGivens", "the given values that the View shows", shownGivens, like: sample) { given in
+      state(given) { words in
+        words.list(
+          "lines", "the lines that show it, in code", lines(ofGiven: given), like: ["Text(element)"]
+        ) { typed($0, "the line", "String") }
+      }
+    }
+  }
+
+  /// The given values that the View shows: those that the user does not edit, if they have anything to show.
+  var shownGivens: [Spec.State] {
+    givenStates.filter { $0.name != spec.editedName && control(of: $0) == nil && !lines(ofGiven: $0).isEmpty }
+  }
+
+  /// The lines of code that show a given value.
+  private func lines(ofGiven state: Spec.State) -> [String] {
+    let name = Identifier.quoted(state.name)
+    guard let library = state.type.libraryName else { return lines(of: state.type, in: name) }
+    return kind(of: library, state.name).map { [line(of: $0, state.name, name)] } ?? []
   }
 
   /// The parameters of the View's initialiser for its loads, with their default values.

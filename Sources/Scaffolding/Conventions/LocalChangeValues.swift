@@ -28,13 +28,11 @@ extension ScreenDescription {
     }
   }
 
-  /// The lists that changes without a call set. In `clean`, the View cannot read lists of entities.
+  /// The lists that changes without a call set.
   var listStates: [Spec.State] {
     spec.states.filter { state in
-      guard case .array = state.type, spec.localChanges.contains(where: { $0.state == state.name }) else {
-        return false
-      }
-      return !showsItems || entities(in: state.type).isEmpty
+      guard case .array = state.type else { return false }
+      return spec.localChanges.contains { $0.state == state.name }
     }
   }
 
@@ -53,7 +51,7 @@ extension ScreenDescription {
     return spec.localChanges.filter { change in
       change.state == state.name && !change.parameters.isEmpty && !isButton(change)
         && change.parameters.allSatisfy { parameter in
-          parameter.type == element
+          parameter.type == element && !(showsItems && !entities(in: element).isEmpty)
             || parameter.name == "id" && properties.contains { $0.name == "id" && $0.type == parameter.type.text }
         }
     }
@@ -76,7 +74,7 @@ extension ScreenDescription {
   }
 
   /// - Parameter isAdder: Whether it is an element of `adders`, which has none itself.
-  private func localChange(_ change: Spec.LocalChange, isAdder: Bool = false) -> TemplateValues.Element {
+  func localChange(_ change: Spec.LocalChange, isAdder: Bool = false) -> TemplateValues.Element {
     let upper = Identifier.upperCamel(change.name)
     let parts = testValues(change.parameters)
     let others = zip(change.parameters, parts).map { parameter, part in
@@ -130,6 +128,8 @@ extension ScreenDescription {
       "fills", "whether tests fill the form first, because it takes fields",
       change.isSubmit || change.code.names.contains { fields.contains($0.text) })
     words.flag("clears", "whether it empties the form", change.clears)
+    words.flag(
+      "saves", "whether it sets the value that the form edits", change.isSubmit && change.state == spec.editedName)
     words.flag(
       "isSteady", "whether its code makes the same value each time",
       !change.code.isUnsteady && !types.isNeverEqual(change.code.text))
@@ -187,7 +187,7 @@ extension ScreenDescription {
 
 extension Spec.LocalChange {
   /// Whether it adds something to a list.
-  fileprivate var adds: Bool { code.sum(of: state) != nil }
+  var adds: Bool { code.sum(of: state) != nil }
 }
 
 extension SpecCode {

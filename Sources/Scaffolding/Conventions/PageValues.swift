@@ -96,6 +96,7 @@ extension ScreenDescription {
     words.text("retriedKeys", "the page arguments if the second page was loaded twice", "[\(one), \(two), \(two)]")
     words.text(
       "refreshedKeys", "the page arguments of two loads, twice", "[\(one), \(two), \(one), \(two)]")
+    words.text("bothAnswer", "what the stub returns for two different elements", answer(pages?.both ?? "[]", load))
     words.flag("hasNextPage", "whether a test can tell a next page from the first", pages != nil)
   }
 
@@ -105,14 +106,14 @@ extension ScreenDescription {
 
   /// A next page with other elements, and the elements of both pages as the ViewModel shows them; nil if two elements
   /// would have the same `id`.
-  private func nextPages(of load: Spec.Load) -> (next: String, shown: String)? {
+  private func nextPages(of load: Spec.Load) -> (next: String, both: String, shown: String)? {
     guard case .array(let element) = load.type, types.canMakeSample(of: element) else { return nil }
     let samples = types.samples(of: element)
     guard let last = samples.last, hasOtherIdentity(element) else { return nil }
     let isHidden = showsItems && !entities(in: element).isEmpty
     func shown(_ value: String) -> String { isHidden ? mapping(value, element) { "\(itemType($1))(\($0))" } : value }
     let (one, two) = (constantOrValue(samples[0], element), constantOrValue(last, element))
-    return ("[\(two)]", "[\(shown(one)), \(shown(two))]")
+    return ("[\(two)]", "[\(one), \(two)]", "[\(shown(one)), \(shown(two))]")
   }
 
   /// Whether two samples of a type have different identities, if they have any.

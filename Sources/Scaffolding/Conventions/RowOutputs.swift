@@ -25,7 +25,7 @@ extension ScreenDescription {
     guard case .named(let path, []) = element else { return [] }
     return sentOutputs.compactMap { output in
       let values = output.parameters.compactMap { part in
-        value(of: part, in: path, element, isMeant: list.hasPrefix(output.name.text))
+        value(of: part, in: path, element, list, isMeant: list.hasPrefix(output.name.text))
       }
       let isComplete = !values.isEmpty && values.count == output.parameters.count
       return isComplete ? RowOutput(output: output, values: values) : nil
@@ -38,11 +38,11 @@ extension ScreenDescription {
   /// - Parameter isMeant: Whether the output has the name of the list. If not, a text or a number is not passed,
   ///   because it could mean anything.
   private func value(
-    of part: Spec.Parameter, in path: [String], _ element: SpecType, isMeant: Bool
+    of part: Spec.Parameter, in path: [String], _ element: SpecType, _ list: String, isMeant: Bool
   ) -> (part: Spec.Parameter, property: Spec.Parameter?)? {
     if part.type == element {
-      // In `clean`, a row has no entity to pass.
-      if showsItems && isEntity(path) { return nil }
+      // In `clean`, a row passes the `id` of a loaded entity, which the ViewModel keeps.
+      if showsItems && isEntity(path), identity(of: path) == nil || index.stateNames.contains(list) { return nil }
       return isMeant || !TypeFacts.isLibrary(path.joined(separator: ".")) ? (part, nil) : nil
     }
     if properties(of: element).contains(where: { $0.name == part.name && $0.type == part.type.text }) {
@@ -56,7 +56,7 @@ extension ScreenDescription {
   }
 
   /// The lists whose rows can be tapped.
-  private var lists: [(name: String, element: SpecType)] {
+  var lists: [(name: String, element: SpecType)] {
     let all = spec.searches.map { ($0.results, $0.type) } + spec.loads.map { ($0.name, $0.type) }
     return all.compactMap { name, type in
       if case .array(let element) = type { (name, element) } else { nil }
@@ -74,7 +74,8 @@ extension ScreenDescription {
   /// The arguments that a row passes to its output.
   func rowArguments(_ selected: RowOutput, in variable: String) -> [String] {
     selected.values.map { part, property in
-      labelled(part, property.map { "\(variable).\(Identifier.quoted($0.name))" } ?? variable)
+      guard let property else { return keptArgument(part, in: variable) }
+      return labelled(part, "\(variable).\(Identifier.quoted(property.name))")
     }
   }
 

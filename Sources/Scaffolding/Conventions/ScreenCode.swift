@@ -55,6 +55,7 @@ extension ScreenDescription {
   var needsFoundation: Bool {
     spec.outputs.contains(where: \.repeats) || spec.mentionedTypes.contains(where: TypeFacts.needsFoundation)
       || spec.computed.contains { TypeFacts.needsFoundation($0.code) }
+      || keptEntities.contains { identity(of: $0).map { TypeFacts.needsFoundation($0.type) } ?? false }
   }
 
   // MARK: - Loads

@@ -25,6 +25,10 @@ struct ScreenDescription {
   let newDeclarations: NewDeclarations
   /// For `clean`: the types of the items, by their entities.
   private(set) var itemTypes: [[String]: String] = [:]
+  /// For `clean`: the entities that the ViewModel keeps for tapped rows.
+  private(set) var keptEntities: [[String]] = []
+  /// The types of the elements that several lists show in the same rows.
+  private(set) var sharedRows: [SpecType] = []
   /// The initial contents of a form that edits a value.
   private(set) var editedForm = EditedForm()
   /// The values of the fields in tests, by field name.
@@ -48,6 +52,8 @@ struct ScreenDescription {
     (publishesStates, isLocalized) = (context.publishesStates, context.isLocalized)
     self.newDeclarations = new
     itemTypes = computedItemTypes
+    keptEntities = computedKeptEntities
+    sharedRows = computedSharedRows
     editedForm = computedEditedForm
     for field in spec.fields { fieldSamples[field.name] = computedSamples(of: field) }
     for constant in sampleConstants {
@@ -191,7 +197,7 @@ extension Spec {
       let method = ScreenDescription.Method(call, returning: type)
       let interactorName = call.interactor ?? name.lowerCamel
       let typeName = interactorType(of: call)
-      let named = services[interactorName]?.property ?? "\(interactorName)Interactor"
+      let named = service(of: call)?.property ?? "\(interactorName)Interactor"
       if let index = places[typeName] {
         result[index].methods.append(method)
         if call.interactor != nil { result[index].property = named }
@@ -207,9 +213,16 @@ extension Spec {
   /// The type of a call's Interactor: `CollectionInteractor`. If a screen is called `FAQ`, `faq` refers to its
   /// Interactor, `FAQInteractor`.
   func interactorType(of call: Call) -> String {
-    if let service = services[call.interactor ?? name.lowerCamel] { return service.type }
+    if let service = service(of: call) { return service.type }
     let named = call.interactor.map { screenNames[$0] ?? Identifier.upperCamel($0) }
     return "\(named ?? name.text)Interactor"
+  }
+
+  /// The protocol that a call uses instead of an Interactor; nil if it uses an Interactor.
+  private func service(of call: Call) -> Service? {
+    if let known = services[call.interactor ?? name.lowerCamel] { return known }
+    guard let name = call.interactor, screenNames[name] == nil else { return nil }
+    return Self.wholeService(name)
   }
 
   /// The types in the lines, except those of values in the store, in order.

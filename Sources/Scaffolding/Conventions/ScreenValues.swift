@@ -13,6 +13,7 @@ extension ScreenDescription {
     addForm(to: &words)
     addEdits(to: &words)
     addGiven(to: &words)
+    addSharedRows(to: &words)
     addChildren(to: &words)
     addSetters(to: &words)
     addReloads(to: &words)

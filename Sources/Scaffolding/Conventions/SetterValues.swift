@@ -6,9 +6,10 @@ extension ScreenDescription {
     words.flag("controls", "whether the View has a control for any state", !controls.isEmpty)
     words.flag(
       "fillsView",
-      "whether there is one `load` line and neither a control, a computed value nor a child, so that the View shows nothing else "
-        + "until it is loaded",
-      spec.loads.count == 1 && controls.isEmpty && spec.computed.isEmpty && spec.children.isEmpty)
+      "whether there is one `load` line and neither a control, a computed value, a given value nor a child, so that "
+        + "the View shows nothing else until it is loaded",
+      spec.loads.count == 1 && controls.isEmpty && spec.computed.isEmpty && spec.children.isEmpty
+        && shownGivens.isEmpty)
     words.flag(
       "steppers", "whether any of these controls is a stepper", controls.contains { control(of: $0) == .integer })
     words.flag(

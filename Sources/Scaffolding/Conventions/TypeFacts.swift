@@ -210,7 +210,8 @@ struct TypeFacts {
           return .named(Array(whole), inner)
         }
       }
-      return path.count == 1 && (Self.isLibrary(path[0]) || storeEnums[path[0]] != nil) ? .named(path, inner) : nil
+      let isKnown = path.count == 1 && (Self.isLibrary(path[0]) || storeEnums[path[0]] != nil)
+      return isKnown || newEnums[path] != nil ? .named(path, inner) : nil
     }
   }
 

@@ -28,7 +28,7 @@ extension ScreenDescription {
     let hasPlainOutputs = !plainOutputs.isEmpty
     let tables = tables
     let listed = Set(tables.map(\.name))
-    let parts = spec.loads.filter { !listed.contains($0.name) }
+    let parts = spec.loads.filter { !listed.contains($0.name) && $0.name != spec.editedName }
     words.flag("tables", "whether the View has a table", !tables.isEmpty)
     words.flag(
       "findsRows", "whether the results of the only search are in the table", searchResultsInTable != nil)
@@ -43,7 +43,7 @@ extension ScreenDescription {
       "insetStack", "whether the stack for other content has margins",
       tables.isEmpty || !parts.isEmpty || !spec.searches.isEmpty || hasPlainOutputs || !spec.fields.isEmpty
         || !controlStates.isEmpty || !spec.computed.isEmpty || !paged.isEmpty || !buttonChanges.isEmpty
-        || !spec.localChanges.isEmpty)
+        || !spec.localChanges.isEmpty || !givenLabels.isEmpty)
     words.flag(
       "buttons", "whether the View has buttons",
       hasPlainOutputs || !paged.isEmpty || !buttonChanges.isEmpty || !localButtons.isEmpty)
@@ -61,7 +61,8 @@ extension ScreenDescription {
         || !buttonChanges.isEmpty || !spec.fields.isEmpty || !unsentOutputs.isEmpty || !spec.localChanges.isEmpty)
     words.flag(
       "bindsViewModel", "whether the controller binds the ViewModel",
-      !(spec.loads.isEmpty && shownValues.isEmpty && controlStates.isEmpty && spec.searches.isEmpty
+      !(spec.loads.isEmpty && shownValues.isEmpty && givenLabels.isEmpty && controlStates.isEmpty
+        && spec.searches.isEmpty
         && spec.outputs.isEmpty
         && spec.changes.isEmpty && spec.fields.isEmpty && listStates.isEmpty)
     )
@@ -73,16 +74,35 @@ extension ScreenDescription {
     let loaded = spec.loads.filter { listed.contains($0.name) }
     let lists = loaded.map(\.name) + listStates.map(\.name)
     words.flag("listsLoads", "whether a load or a state is in the table", !lists.isEmpty)
+    words.flag(
+      "emptiesTable", "whether a hint replaces an empty table that shows more than the results of the only search",
+      !lists.isEmpty || spec.searches.count > 1)
     words.text(
       "emptyTitle", "the title of the hint in place of an empty table",
       lists.count == 1 ? emptyTitle(of: lists[0]) : "Nothing Here Yet")
     words.list("listedLoads", "the loads that are in the table", loaded, like: Self.sample?.loads ?? []) { load($0) }
+    addLabels(parts.map { ($0.name, $0.type) }, to: &words)
+  }
+
+  /// Adds the words of the values that the View shows outside of the table.
+  private func addLabels(_ parts: [(name: String, type: SpecType)], to words: inout Words) {
     words.list(
-      "parts", "the loads that are not in the table", parts.map { ($0.name, $0.type) }, like: [("item", .string)]
+      "parts", "the loads that are not in the table", parts, like: [("item", .string)]
     ) { shown($0, $1) }
     words.list(
       "shownValues", "the states and watched values that the View shows", shownValues, like: [("item", .string)]
     ) { shown($0, $1) }
+    let labels = givenLabels
+    words.list("givenLabels", "the given values that a label shows", labels, like: [("item", .string)]) {
+      shown($0, $1)
+    }
+    words.flag(
+      "valueLabels", "whether a label shows any loaded, given or computed value",
+      !labels.isEmpty || spec.computed.contains(where: hasLabel)
+        || parts.contains { labelText(ofShown: $0.type, $0.name, in: "") != nil })
+    words.flag(
+      "valueStack", "whether a label shows any given or computed value",
+      !labels.isEmpty || spec.computed.contains(where: hasLabel))
   }
 
   /// A list that the table shows in a section.
@@ -130,7 +150,7 @@ extension ScreenDescription {
     let local = listStates.first { $0.name == table.name }.map(rowLocalChanges) ?? []
     let detail = showsItems ? nil : detail(of: table.element)
     words.flag("hasDetail", "whether a row has a second text", detail != nil)
-    words.text("detail", "the property of the element that is the second text", detail ?? "text")
+    words.text("detail", "the second text of a row, in code", detail ?? "element.text")
     words.text(
       "actions", "the constants with the actions of its rows",
       ((load.map(rowChanges) ?? []).map(\.name) + local.map(\.name)).map { "\($0)Action" }.joined(separator: ", "))
@@ -171,7 +191,7 @@ extension ScreenDescription {
   /// The properties that an item of `clean` keeps of its entity besides the title, because the screen needs them.
   func keptProperties(ofItem path: [String]) -> [Spec.Parameter] {
     let selected = tables.filter { $0.element == .named(path, []) }.flatMap { table in
-      rowOutput(of: table.name, table.element)?.values.compactMap(\.property) ?? []
+      rowOutput(of: table.name, table.element)?.values.compactMap { $0.property ?? identity(of: path) } ?? []
     }
     let changed = spec.changes.flatMap(\.effects).compactMap { effect -> Spec.Parameter? in
       let isFound =
@@ -187,9 +207,21 @@ extension ScreenDescription {
     let given = spec.loads.filter { $0.type == .array(.named(path, [])) }.flatMap(rowChanges).flatMap(\.parameters)
     // Pages need the `id` to skip elements that arrive twice.
     let paged = paged.contains { $0.type == .array(.named(path, [])) } ? [identity(of: path)].compactMap { $0 } : []
-    let needed = accessedProperties(of: path) + editedProperties(of: path) + paged
+    let local = listStates.filter { $0.type == .array(.named(path, [])) }.flatMap(rowLocalChanges).flatMap(\.parameters)
+    let needed = local + accessedProperties(of: path) + editedProperties(of: path) + paged + labelledParts(of: path)
     return (selected + changed + given + needed).reduce(into: []) { parts, part in
       if part.name != "title", !parts.contains(where: { $0.name == part.name }) { parts.append(part) }
+    }
+  }
+
+  /// The properties of an entity that the labels of a screen show.
+  private func labelledParts(of path: [String]) -> [Spec.Parameter] {
+    let type = SpecType.named(path, [])
+    let loads = spec.loads.filter { $0.name != spec.editedName }.map(\.type)
+    guard (loads + shownGivens.map(\.type)).contains(type) else { return [] }
+    let types = Dictionary(properties(of: type).map { ($0.name, $0.type) }) { first, _ in first }
+    return shownParts(of: type).filter { $0.kind != .title }.compactMap { part in
+      types[part.name].flatMap(SpecLine.type).map { Spec.Parameter(label: part.name, name: part.name, type: $0) }
     }
   }
 
@@ -202,20 +234,34 @@ extension ScreenDescription {
     return Spec.Parameter(label: "id", name: "id", type: type)
   }
 
-  /// The states and watched values that the View shows without a control.
+  /// The given values that a label shows.
+  private var givenLabels: [(String, SpecType)] {
+    shownGivens.map { (shownName(of: $0), $0.type) }
+  }
+
+  /// The states and watched values that the View shows without a control or a label.
   private var shownValues: [(String, SpecType)] {
+    let labelled = Set(shownGivens.map(\.name))
     let all =
-      spec.states.filter { !spec.isQuery($0.name) && control(of: $0) == nil && !listStates.contains($0) }
-      .map { ($0.name, $0.type) }
+      spec.states.filter {
+        !spec.isQuery($0.name) && control(of: $0) == nil && !listStates.contains($0) && $0.name != spec.editedName
+          && !labelled.contains($0.name)
+      }.map { ($0.name, $0.type) }
       + spec.watches.map { ($0.name, $0.type) }
     return all.filter { !showsItems || entities(in: $0.1).isEmpty }
   }
 
   private func shown(_ name: String, _ type: SpecType) -> TemplateValues.Element {
+    let value = Identifier.quoted(name)
+    let text = labelText(ofShown: type, name, in: value)
     var words = Words()
     words.text("", "the value's name", name)
     words.text("type", "its type", type.text)
     words.text("shownType", "the type of what the ViewModel shows", showsItems ? shownType(type).text : type.text)
+    words.text("words", "the name in words, for comments", Identifier.phrase(name))
+    words.flag("hasText", "whether a label can show it", text != nil)
+    words.flag("isMade", "whether the text of that label is made from the value, which may be nil", text != value)
+    words.text("text", "the text of that label, in code", text ?? value)
     return words.element
   }
 
@@ -225,25 +271,16 @@ extension ScreenDescription {
     return text(of: element, in: name)
   }
 
-  /// The text of a row: a string property of the element, otherwise the element's description.
+  /// The text of a row: the title of the element, otherwise the element's description.
   func text(of element: SpecType, in name: String) -> String {
     if element == .string { return name }
-    if case .named(let path, _) = element, let declared = types.declared(path.joined(separator: ".")) {
-      let texts = (declared.memberwise ?? []).filter { $0.type == "String" }.map(\.name)
-      let best = ["title", "name", "text"].first(where: texts.contains) ?? texts.first { $0 != "id" }
-      if let best { return "\(name).\(Identifier.quoted(best))" }
-    }
-    return "\"\\(\(name))\""
+    guard let title = shownParts(of: element).first(where: { $0.kind == .title }) else { return "\"\\(\(name))\"" }
+    return "\(name).\(Identifier.quoted(title.name))\(title.isOptional ? " ?? \"\"" : "")"
   }
 
-  /// The property with a row's second text; nil if there is none.
+  /// The source of a row's second text: all but the title; nil if there is nothing else.
   private func detail(of element: SpecType) -> String? {
-    guard case .named(let path, _) = element, let declared = types.declared(path.joined(separator: ".")) else {
-      return nil
-    }
-    let texts = (declared.memberwise ?? []).filter { $0.type == "String" && $0.name != "id" }.map(\.name)
-    let best = ["title", "name", "text"].first(where: texts.contains) ?? texts.first
-    return texts.first { $0 != best }.map(Identifier.quoted)
+    joined(shownParts(of: element).filter { $0.kind != .title }, in: "element")
   }
 
   /// The arguments of a load, from the view controller's properties.

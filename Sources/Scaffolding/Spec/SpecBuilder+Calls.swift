@@ -17,7 +17,7 @@ extension SpecBuilder {
   func call(
     _ line: inout SpecLine, parameters: [Spec.Parameter], besides others: [String: SpecType] = [:]
   ) throws(SpecFault) -> (Spec.Call, method: Range<Int>) {
-    var word = try line.name("the method")
+    var word = try line.callee("the method")
     var interactor: String?
     if line.take(".") {
       interactor = word.text
@@ -94,7 +94,7 @@ extension SpecBuilder {
     let key = "\(call.interactor ?? spec.name.lowerCamel).\(call.method)"
     if methods[key] != nil { throw SpecFault(.overloaded(call.method), range) }
     methods[key] = call
-    guard let property = call.interactor.map({ "\($0)Interactor" }) else { return }
+    guard let property = call.interactor.map({ Spec.wholeService($0)?.property ?? "\($0)Interactor" }) else { return }
     let isTaken = interactors.insert(property).inserted && !members.insert(property).inserted
     if isTaken || call.parameters.contains(where: { $0.name == property }) {
       throw SpecFault(
@@ -107,6 +107,15 @@ extension SpecBuilder {
   static func list(_ parameters: [Spec.Parameter]) -> String {
     if parameters.isEmpty { return "" }
     return "(\(parameters.map(\.declaration).joined(separator: ", ")))"
+  }
+}
+
+extension SpecLine {
+  /// Reads the name before a `.`, or the name of a method. The first is part of a longer name, so it may be a keyword.
+  fileprivate mutating func callee(_ what: String) throws(SpecFault) -> SpecToken {
+    let isKeyword = Identifier.keywords.contains(token.text) && token.text.first?.isLowercase == true
+    let isRefused = ["init", "self", "super"].contains(token.text)
+    return isKeyword && isBeforeDot && !isRefused ? try anyWord(what) : try name(what)
   }
 }
 

@@ -54,7 +54,7 @@ public enum SpecGrammar {
       details: """
         The value is a parameter of the ViewModel's initialiser and a `state` of the screen: use it in calls and `shows` \
         lines, or edit it in a form (see `form`). An output that leads to the screen needs a parameter with its name, as \
-        for the parameters of the screen's loads.
+        for the parameters of the screen's loads. The View shows the value, unless it is an identifier or a form edits it.
         """),
     Option(
       word: "reloads", syntax: "NAME \"when\" NAME { \",\" NAME }", sample: "reloads posts when sortsByDate",
@@ -294,9 +294,10 @@ extension SpecGrammar {
 
     If there is one, the screen calls it. If `CollectionInteractor` is a class or an actor, the screen calls the protocol
     `CollectionInteractorProtocol` beside it. To choose a protocol yourself, write its whole name:
-    `collectionService.fetchPosts()`. `clean` has repositories in the place of Interactors; in other conventions a
-    ViewModel has none, see the rule `no_data_access`. In `unidirectional`, the ViewModel makes the Interactor itself if
-    its initialiser is given none.
+    `collectionService.fetchPosts()`. If the target does not declare a `CollectionService`, vmgen writes it. The same holds
+    for names that end with `Client`, `Provider`, `Gateway`, `Manager`, `Loader` or `Fetcher`. `clean` has repositories in
+    the place of Interactors; in other conventions a ViewModel has none, see the rule `no_data_access`. In
+    `unidirectional`, the ViewModel makes the Interactor itself if its initialiser is given none.
 
     If the target does not declare a type, vmgen writes an empty struct for you to complete, or an enum if lines name its
     cases: `state tier: Tier = .basic`. The types of loads, outputs and watched values are `Equatable` and `Sendable`.

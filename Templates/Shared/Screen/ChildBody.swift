@@ -4,5 +4,6 @@
 EmptyView()
 // vmgen:else
 // vmgen:include Screen/StateControls
+// vmgen:include Screen/GivenRows
 // vmgen:include Screen/ComputedRows
 // vmgen:end

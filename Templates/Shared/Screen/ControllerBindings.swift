@@ -19,9 +19,16 @@ private func bindViewModel() {
 
     // vmgen:end
     // vmgen:for state in listStates
-    __statePublisher__
+    __listPublisher__
         .receive(on: DispatchQueue.main)
         .sink { [weak self] __state__ in self?.show(__state__: __state__) }
+        .store(in: &cancellables)
+
+    // vmgen:end
+    // vmgen:for value in givenLabels
+    __valuePublisher__
+        .receive(on: DispatchQueue.main)
+        .sink { [weak self] __value__ in self?.contentView.show(__value__: __value__) }
         .store(in: &cancellables)
 
     // vmgen:end

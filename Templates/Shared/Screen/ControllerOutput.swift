@@ -6,14 +6,17 @@ private func show(__load__: LoadState<__loadedType__>) {
     shown__loadName__ = __load__.value ?? []
     reloadTable()
     // vmgen:else
+    // vmgen:if loadIsEdited
+    // vmgen:else
     contentView.show(__load__: __load__.value)
+    // vmgen:end
     // vmgen:end
     setNeedsUpdateContentUnavailableConfiguration()
 }
 // vmgen:end
 // vmgen:for state in listStates
 
-private func show(__state__: __stateType__) {
+private func show(__state__: __stateShownType__) {
     shown__stateName__ = __state__
     reloadTable()
 }
@@ -32,8 +35,10 @@ private var emptyConfiguration: UIContentUnavailableConfiguration? {
     if let __searchResults__ = viewModel.__searchResults__.value { return __searchResults__.isEmpty ? .search() : nil }
     // vmgen:end
     // vmgen:end
+    // vmgen:if emptiesTable
     // vmgen:for table in tables
     guard shown__tableName__.isEmpty else { return nil }
+    // vmgen:end
     // vmgen:end
     // vmgen:for search in searches
     // vmgen:if searchIsOnly

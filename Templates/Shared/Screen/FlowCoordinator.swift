@@ -23,7 +23,8 @@ final class __Name__FlowCoordinator {
     }
 
     func start(__flowStartParameters__: Void) {
-        navigationController?.pushViewController(screen(root), animated: true)
+        let isFirst = navigationController?.viewControllers.isEmpty ?? true
+        navigationController?.pushViewController(screen(root), animated: !isFirst)
     }
 
     // The actions retain the coordinator, so it lives as long as its screens.

@@ -10,6 +10,9 @@ private func forget() {
     search__searchSuffix__Task?.cancel()
     currentLoads.reset(\.__searchResults__, of: self)
     // vmgen:end
+    // vmgen:for kept in keptEntities
+    __keptStore__ = [:]
+    // vmgen:end
     // vmgen:if countsGuestSessions
     guestSessions += 1
     // vmgen:end

@@ -13,32 +13,18 @@ if __row__.isEmpty {
 // vmgen:if rowIsList
 // vmgen:if rowIsIdentified
 ForEach(__row__) { __rowElement__ in
-    // vmgen:if rowIsFlush
-    // vmgen:include Screen/RowButton
-    // vmgen:if rowChanges
-    // vmgen:if package
-    #if !os(tvOS)
-    // vmgen:end
-    .swipeActions {
-        // vmgen:include Screen/RowChanges
-    }
-    // vmgen:if package
-    #endif
-    // vmgen:end
-    // vmgen:end
-    // vmgen:else
-    // vmgen:for line in rowLines
-    __line__
-        .swipeActions {
-            // vmgen:include Screen/RowChanges
-        }
-    // vmgen:end
-    // vmgen:end
+    // vmgen:include Screen/RowItem
 }
 // vmgen:else
+// vmgen:if rowIsPlain
 ForEach(__row__, id: \.self) { __rowElement__ in
     // vmgen:include Screen/RowButton
 }
+// vmgen:else
+ForEach(Array(__row__.enumerated()), id: \.offset) { _, __rowElement__ in
+    // vmgen:include Screen/RowItem
+}
+// vmgen:end
 // vmgen:end
 // vmgen:else
 // vmgen:include Screen/RowLines

@@ -16,7 +16,7 @@ extension __Name__ViewController {
         // vmgen:for table in tables
         let element = shown__tableName__[indexPath.row]
         // vmgen:if tableHasDetail
-        content.secondaryText = element.__tableDetail__
+        content.secondaryText = __tableDetail__
         // vmgen:end
         content.text = __rowText__
         // vmgen:end
@@ -26,7 +26,7 @@ extension __Name__ViewController {
         case .__table__:
             let element = shown__tableName__[indexPath.row]
             // vmgen:if tableHasDetail
-            content.secondaryText = element.__tableDetail__
+            content.secondaryText = __tableDetail__
             // vmgen:end
             content.text = __rowText__
         // vmgen:end

@@ -1,5 +1,5 @@
-// vmgen:note Tests of values that follow from others. Needs the words screenState, expectedValue, runLoad, setState, handOn and
-// vmgen:note fillField.
+// vmgen:note Tests of values that follow from others. Needs the words screenState, expectedValue, runLoad, runRefresh, setState,
+// vmgen:note handOn and fillField.
 // vmgen:for computed in computedValues
 // vmgen:if computedIsSteady
 
@@ -13,6 +13,11 @@ func computes__computedName__() async {
     // vmgen:for load in computedLoads
     __runLoad__
     #expect(__screenState__.__computed__ == expected())
+    // vmgen:if loadHasNextPage
+    __loadStub__.next(return: __loadBothAnswer__)
+    __runRefresh__
+    #expect(__screenState__.__computed__ == expected())
+    // vmgen:end
     // vmgen:end
     // vmgen:for state in computedStates
     __setState__

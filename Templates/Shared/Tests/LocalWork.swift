@@ -19,6 +19,9 @@ func __change__Updates__changeStateName__() async {
     __runLocal__
     #expect(__screenState__.__changeState__ != before)
     // vmgen:end
+    // vmgen:if changeSaves
+    #expect(__screenState__.form.original == __screenState__.__changeState__)
+    // vmgen:end
     // vmgen:if changeClears
     // vmgen:if formIsSteady
     #expect(__screenState__.form == __Name__Form())

@@ -86,17 +86,58 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/Changes
     // vmgen:end
     // vmgen:include Tests/LocalWork
+    // vmgen:for state in hiddenStates
+
+    @Test
+    func showsItemsOf__stateName__() async {
+        let viewModel = makeViewModel()
+        let recorder = PublisherRecorder(viewModel.__stateShownName__Publisher)
+        // vmgen:for change in stateAdders
+        // vmgen:if changeFills
+        __fillForm__
+        // vmgen:end
+        __runLocal__
+        // vmgen:end
+        #expect(viewModel.__stateShownName__ == __stateItemsInTests__)
+        #expect(recorder.values.last == viewModel.__stateShownName__)
+    }
+    // vmgen:end
     // vmgen:include Tests/Form
     // vmgen:include Tests/Computed
     // vmgen:include Tests/ChildStates
     // vmgen:include Tests/FollowedStates
     // vmgen:for output in sentOutputs
+    // vmgen:if outputIsKept
+    // vmgen:else
 
     @Test
     func asksFor__outputName__() {
         let viewModel = makeViewModel()
         viewModel.__outputRequest__(__outputSamples__)
         #expect(log.actions == [.__outputEventValue__])
+    }
+    // vmgen:end
+    // vmgen:end
+    // vmgen:for tap in taps
+
+    @Test
+    func asksFor__tapOutputName__OfATappedRowOf__tapName__() async {
+        let viewModel = makeViewModel()
+        let chosen = __tapSample__[0]
+        viewModel.__tapRequest__
+        #expect(log.actions.isEmpty)
+        // vmgen:if tapIsFound
+        await type__tapSuffix__("__tapQuery__", into: viewModel)
+        // vmgen:else
+        await viewModel.__tapFunction__(__tapSamples__)
+        // vmgen:end
+        viewModel.__tapRequest__
+        #expect(log.actions == [.__tapSent__])
+        // vmgen:if forgets
+        appStore.set(\.authStatus, to: .guest)
+        viewModel.__tapRequest__
+        #expect(log.actions == [.__tapSent__])
+        // vmgen:end
     }
     // vmgen:end
     // vmgen:include Tests/SentEvents

@@ -59,6 +59,7 @@ struct __Name__View: View {
         List {
             // vmgen:include Screen/SearchContents
             // vmgen:include Screen/StateControls
+            // vmgen:include Screen/GivenRows
             // vmgen:include Screen/ComputedRows
             // vmgen:include Screen/Children
             // vmgen:include Screen/ListStates
@@ -134,6 +135,7 @@ struct __Name__View: View {
         List {
             // vmgen:include Screen/SearchContents
             // vmgen:include Screen/StateControls
+            // vmgen:include Screen/GivenRows
             // vmgen:include Screen/ComputedRows
             // vmgen:for row in loadRows
             // vmgen:include Screen/Rows
@@ -202,6 +204,12 @@ struct __Name__View: View {
     }
     // vmgen:end
 }
+// vmgen:if sharedRows
+
+private extension __Name__View {
+    // vmgen:include Screen/SharedRows
+}
+// vmgen:end
 // vmgen:for preview in stubPreviews
 // vmgen:if severalPreviews
 

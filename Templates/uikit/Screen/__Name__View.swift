@@ -51,7 +51,7 @@ final class __Name__View: UIView {
     // vmgen:end
     // vmgen:end
     // vmgen:if fieldIsNumber
-    let __fieldControl__ = makeField(String(localized: "__fieldTitle__"), keyboard: .decimalPad)
+    let __fieldControl__ = makeField(String(localized: "__fieldTitle__"), keyboard: .__fieldKeyboard__)
     // vmgen:end
     // vmgen:if fieldIsFlag
     let __fieldControl__ = UISwitch()
@@ -102,6 +102,14 @@ final class __Name__View: UIView {
     private let __field__ErrorLabel = makeErrorLabel(String(localized: "__fieldMessage__"))
     // vmgen:end
     // vmgen:end
+    // vmgen:for part in parts
+    // vmgen:if partHasText
+    private let __part__Label = makeValueLabel()
+    // vmgen:end
+    // vmgen:end
+    // vmgen:for value in givenLabels
+    private let __value__Label = makeValueLabel()
+    // vmgen:end
     // vmgen:for computed in computedValues
     // vmgen:if computedHasLabel
     private let __computed__Label = makeValueLabel()
@@ -123,7 +131,25 @@ final class __Name__View: UIView {
     }
 
     // vmgen:for part in parts
-    func show(__part__: __partShownType__?) {}
+    func show(__part__: __partShownType__?) {
+        // vmgen:if partHasText
+        // vmgen:if partIsMade
+        guard let __part__ else {
+            __part__Label.text = nil
+            return
+        }
+        // vmgen:end
+        __part__Label.text = __partText__
+        // vmgen:else
+        // TODO: Show the __partWords__.
+        // vmgen:end
+    }
+
+    // vmgen:end
+    // vmgen:for value in givenLabels
+    func show(__value__: __valueShownType__) {
+        __value__Label.text = __valueText__
+    }
 
     // vmgen:end
     // vmgen:for value in shownValues
@@ -281,8 +307,11 @@ final class __Name__View: UIView {
         contentStack.addArrangedSubview(controlStack)
         // vmgen:end
         // vmgen:end
-        // vmgen:if computedLabels
+        // vmgen:if valueStack
         let valueStack = Self.makeInsetStack()
+        // vmgen:for value in givenLabels
+        valueStack.addArrangedSubview(__value__Label)
+        // vmgen:end
         // vmgen:for computed in computedValues
         // vmgen:if computedHasLabel
         valueStack.addArrangedSubview(__computed__Label)
@@ -327,6 +356,11 @@ final class __Name__View: UIView {
         stack.addArrangedSubview(formStack)
         // vmgen:else
         contentStack.addArrangedSubview(formStack)
+        // vmgen:end
+        // vmgen:end
+        // vmgen:for part in parts
+        // vmgen:if partHasText
+        contentStack.addArrangedSubview(__part__Label)
         // vmgen:end
         // vmgen:end
         // vmgen:if tables
@@ -465,7 +499,7 @@ final class __Name__View: UIView {
         return UIStackView(arrangedSubviews: [label, control])
     }
     // vmgen:end
-    // vmgen:if computedLabels
+    // vmgen:if valueLabels
 
     private static func makeValueLabel() -> UILabel {
         let label = UILabel()

@@ -5,6 +5,7 @@
 // vmgen:let resultsPublisher = viewModel.$__searchResults__
 // vmgen:let guestPublisher = viewModel.$isGuestMode
 // vmgen:let statePublisher = viewModel.$__state__
+// vmgen:let listPublisher = viewModel.$__state__
 // vmgen:let formPublisher = viewModel.$form
 // vmgen:let changePublisher = viewModel.$__changeState__
 // vmgen:let pagePublisher = viewModel.$__loadPage__

@@ -51,6 +51,7 @@ struct __Name__View: View {
             // vmgen:end
             // vmgen:end
             // vmgen:include Screen/StateControls
+            // vmgen:include Screen/GivenRows
             // vmgen:include Screen/ComputedRows
             // vmgen:include Screen/Children
             // vmgen:include Screen/ListStates
@@ -201,6 +202,7 @@ private extension __Name__View {
     }
 
     // vmgen:end
+    // vmgen:include Screen/SharedRows
     // vmgen:include Screen/PlaceholderViews
 }
 // vmgen:end

@@ -43,6 +43,8 @@ struct Mutants {
     let isBehindBind = lines[..<index].contains { $0.contains("private func bindAppStore()") }
     if index > 0, lines[index - 1].hasPrefix(indentation.dropLast(4) + "var "), lines[index - 1].hasSuffix(": Bool {") {
       lines[index] = "(activeMutant == \(number("turned: \(code)"))) != (\(code))"
+    } else if code.hasPrefix("guard let ") {
+      lines[index] = "if activeMutant == \(number("not found: \(code)")) { return }\n" + lines[index]
     } else if code.hasPrefix("guard "), let end = code.range(of: " else {") {
       // One mutant removes the whole guard, and one inverts each condition.
       let conditions = code["guard ".endIndex..<end.lowerBound].components(separatedBy: ", ")

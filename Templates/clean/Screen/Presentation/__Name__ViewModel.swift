@@ -46,7 +46,7 @@ protocol __Name__ViewModelInput {
     @MainActor func __change__(__changeParameters__: Void)
     // vmgen:end
     // vmgen:for output in sentOutputs
-    @MainActor func __outputRequest__(__outputHandlerParameters__: Void)
+    @MainActor func __outputRequest__(__outputRequestParameters__: Void)
     // vmgen:end
 }
 // vmgen:else
@@ -62,6 +62,10 @@ protocol __Name__ViewModelOutput {
     // vmgen:for value in published
     var __value__: __valueType__ { get }
     var __value__Publisher: AnyPublisher<__valueType__, Never> { get }
+    // vmgen:end
+    // vmgen:for state in hiddenStates
+    var __stateShownName__: __stateShownType__ { get }
+    var __stateShownName__Publisher: AnyPublisher<__stateShownType__, Never> { get }
     // vmgen:end
     // vmgen:for computed in computedValues
     var __computed__: __computedShownType__ { get }
@@ -126,6 +130,9 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:if changes
     private let currentChanges = CurrentChanges()
     // vmgen:end
+    // vmgen:for kept in keptEntities
+    private var __keptStore__: [__keptIDType__: __kept__] = [:]
+    // vmgen:end
     // vmgen:for search in searches
     private(set) var search__searchSuffix__Task: Task<Void, Never>?
     // vmgen:end
@@ -186,13 +193,23 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:include Screen/LocalChanges
     // vmgen:for output in sentOutputs
     @MainActor
-    func __outputRequest__(__outputHandlerParameters__: Void) {
+    func __outputRequest__(__outputRequestParameters__: Void) {
+        __outputKeptGuard__
         actions.__output__(__outputPassedOn__)
     }
 
     // vmgen:end
     // vmgen:for search in searches
     // vmgen:include Screen/Search
+
+    // vmgen:end
+    // vmgen:for kept in keptEntities
+    /// Creates the item of a row, and keeps the entity, which a tapped row sends.
+    @MainActor
+    private func item(of __keptVariable__: __kept__) -> __keptItem__ {
+        __keptStore__[__keptVariable__.id] = __keptVariable__
+        return __keptItem__(__keptVariable__)
+    }
 
     // vmgen:end
     // vmgen:include Screen/Forgetting
@@ -218,6 +235,13 @@ extension Default__Name__ViewModel {
     // vmgen:for value in published
     var __value__Publisher: AnyPublisher<__valueType__, Never> {
         $__value__.eraseToAnyPublisher()
+    }
+
+    // vmgen:end
+    // vmgen:for state in hiddenStates
+    var __stateShownName__: __stateShownType__ { __stateItems__ }
+    var __stateShownName__Publisher: AnyPublisher<__stateShownType__, Never> {
+        $__state__.map { __stateMappedItems__ }.eraseToAnyPublisher()
     }
 
     // vmgen:end

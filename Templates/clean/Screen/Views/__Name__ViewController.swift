@@ -5,6 +5,7 @@
 // vmgen:let resultsPublisher = viewModel.__searchResults__Publisher
 // vmgen:let guestPublisher = viewModel.isGuestModePublisher
 // vmgen:let statePublisher = viewModel.__state__Publisher
+// vmgen:let listPublisher = viewModel.__stateShownName__Publisher
 // vmgen:let formPublisher = viewModel.formPublisher
 // vmgen:let changePublisher = viewModel.__changeState__Publisher
 // vmgen:let pagePublisher = viewModel.__loadPage__Publisher

@@ -50,13 +50,9 @@ struct LibraryView: View {
                 Button {
                     viewModel.send(.detail(bookID: book.id))
                 } label: {
-                    VStack(alignment: .leading) {
-                        Text(book.title)
-                        Text(book.author).font(.footnote).foregroundStyle(.secondary)
-                        LabeledContent("Year") { Text(String(book.year)) }
-                    }
-                    .frame(maxWidth: .infinity, alignment: .leading)
-                    .contentShape(Rectangle())
+                    BookRow(book: book)
+                        .frame(maxWidth: .infinity, alignment: .leading)
+                        .contentShape(Rectangle())
                 }
                 .buttonStyle(.plain)
             }
@@ -86,13 +82,9 @@ struct LibraryView: View {
             Button {
                 viewModel.send(.detail(bookID: book.id))
             } label: {
-                VStack(alignment: .leading) {
-                    Text(book.title)
-                    Text(book.author).font(.footnote).foregroundStyle(.secondary)
-                    LabeledContent("Year") { Text(String(book.year)) }
-                }
-                .frame(maxWidth: .infinity, alignment: .leading)
-                .contentShape(Rectangle())
+                BookRow(book: book)
+                    .frame(maxWidth: .infinity, alignment: .leading)
+                    .contentShape(Rectangle())
             }
             .buttonStyle(.plain)
         }
@@ -107,6 +99,21 @@ struct LibraryView: View {
             Button("Try Again") {
                 Task { await retry() }
             }
+        }
+    }
+}
+
+private extension LibraryView {
+    struct BookRow: View {
+        let book: Book
+
+        var body: some View {
+            VStack(alignment: .leading) {
+                Text(book.title)
+                Text(book.author).font(.footnote).foregroundStyle(.secondary)
+                LabeledContent("Year") { Text(String(book.year)) }
+            }
+            .accessibilityElement(children: .combine)
         }
     }
 }

@@ -1,0 +1,9 @@
+// vmgen:note Given values as a View shows them. Needs the word shownState.
+// vmgen:for state in shownGivens
+Section {
+    let __state__ = __shownState__.__state__
+    // vmgen:for line in stateLines
+    __line__
+    // vmgen:end
+}
+// vmgen:end
