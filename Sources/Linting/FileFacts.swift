@@ -34,6 +34,14 @@ struct TypePath: Hashable, Sendable {
 
 /// The facts of one file that other files may depend on.
 public struct FileFacts: Sendable {
+  /// The members that a protocol requires, as hashes of their names.
+  struct Requirements: Sendable, Hashable {
+    var methods: [UInt64] = []
+    var properties: [UInt64] = []
+    /// The properties that need a setter.
+    var settable: [UInt64] = []
+  }
+
   /// A type that the file declares.
   struct DeclaredType: Sendable, Hashable {
     /// The kind of a type, a protocol or a type alias.
@@ -43,8 +51,8 @@ public struct FileFacts: Sendable {
     var layers: [Int]
     /// The dotted names in the inheritance clause.
     var inherited: [[String]]
-    /// The methods that a protocol requires, as hashes of their names.
-    var requirements: [UInt64] = []
+    /// The members that a protocol requires.
+    var requirements: Requirements
     /// Whether it is an enum with a case that carries values.
     let carriesValues: Bool
     /// The traits that follow from the declaration alone, without its inherited types.
@@ -55,8 +63,8 @@ public struct FileFacts: Sendable {
     let isViewController: Bool
 
     init(
-      kind: DeclarationKind, path: TypePath, layers: [Int], inherited: [[String]], requirements: [UInt64] = [],
-      carriesValues: Bool = false, traits: InheritedTraits
+      kind: DeclarationKind, path: TypePath, layers: [Int], inherited: [[String]],
+      requirements: Requirements = Requirements(), carriesValues: Bool = false, traits: InheritedTraits
     ) {
       (self.kind, self.path, self.layers, self.inherited) = (kind, path, layers, inherited)
       (self.requirements, self.carriesValues, self.traits) = (requirements, carriesValues, traits)

@@ -309,6 +309,22 @@ public struct ProjectIndex: Sendable {
     return family(of: index, in: file).parts.contains { $0.place.file != file.path && $0.names.contains(hash) }
   }
 
+  /// The properties that protocols of the project require of a ViewModel, as hashes of their names.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the class's declaration.
+  ///   - isSettable: Whether only those count that need a setter.
+  func requiredProperties(of index: Int, in file: LintedFile, isSettable: Bool = false) -> Set<UInt64> {
+    var found: Set<UInt64> = []
+    let inherited = family(of: index, in: file).parts.flatMap(\.inherited)
+    if inherited.isEmpty { return found }
+    forEachInherited(by: inherited, at: file.source.typePath(of: index)) { type in
+      found.formUnion(isSettable ? type.requirements.settable : type.requirements.properties)
+      return true
+    }
+    return found
+  }
+
   /// The classes of the ViewModel that a reference in a file refers to: its own, and those that it inherits from.
   func viewModels(of reference: ViewModelReferences.Reference, in file: LintedFile) -> [ViewModelPart] {
     references.meaning(of: reference.receiver, in: file.path).compactMap {
@@ -328,6 +344,15 @@ public struct ProjectIndex: Sendable {
     let subscribes = contents.viewModels.family(at: path)?.subscribesInInit ?? false
     answers?.subscribingInits[path] = subscribes
     return subscribes
+  }
+
+  /// Whether a new object of the ViewModel to which a name refers differs from an older one: it has state, or an
+  /// initialiser subscribes. True if the project does not declare the type, false if it is no class.
+  func losesState(_ name: [String], from place: TypePath) -> Bool {
+    guard let names = path(of: name, from: place) else { return true }
+    guard let family = contents.viewModels.family(at: NamePath(names)), family.firstClass != nil else { return false }
+    return family.subscribesInInit || !(family.firstClass?.inherited.isEmpty ?? true)
+      || family.parts.contains { $0.properties.contains { $0.isStored && $0.isState } }
   }
 
   /// If a call of `.collect { … }` on a cancel bag is not the first of its ViewModel, the ViewModel's path; otherwise

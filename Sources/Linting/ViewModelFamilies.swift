@@ -98,7 +98,9 @@ public struct ViewModelFamilies: Sendable {
   }
 
   /// The names that teams give to an entry point.
-  private static let usualEntryPoints: Set<String> = ["send", "trigger", "process", "dispatch", "handle"]
+  private static let usualEntryPoints: Set<String> = [
+    "send", "trigger", "process", "dispatch", "handle", "reduce", "perform", "action",
+  ]
 
   private mutating func countEntryPoints() {
     classCount = classesByPlace.count
@@ -120,7 +122,7 @@ public struct ViewModelFamilies: Sendable {
   /// The method that at least nine in ten ViewModels have as their entry point, if none has the convention's.
   func commonEntryPoint(insteadOf usual: String) -> String? {
     if entryPoints[usual] != nil { return nil }
-    return ["process", "dispatch", "handle"].first {
+    return ["process", "dispatch", "handle", "reduce", "perform", "action"].first {
       (entryPoints[$0] ?? 0) * 10 >= classCount * 9 && classCount > 0
     }
   }

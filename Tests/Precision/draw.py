@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Draws findings of one rule over several projects, each with its context, for a person to read.
 
-vmgen lints each FOLDER with only that rule on. The draw takes one finding from each project in turn, in an order
+vmgen lints each FOLDER with all rules, or with a rule that is off alone. The draw takes one finding from each project in turn, in an order
 that the seed decides, until it has COUNT findings. So a small project counts as much as a large one.
 
 A FOLDER may name the conventions that the project follows, for instance `../Shop=clean,uikit`. The first one that has
-the rule is used. Without any, the first of vmgen's own conventions that has it is used. A rule that is off is switched on.
+the rule is used. Without any, the first of vmgen's own conventions that has it is used.
 
 Each finding is printed with its path, the head of the declaration around it, its lines and vmgen's message.
 The last line says how many findings each project has and how many were drawn.
@@ -26,15 +26,19 @@ HEAD = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:[a-z]+(?:\(set\))?\s+)*(?:c
 
 
 def conventions_of(vmgen, rule):
-    """The conventions that have the rule."""
+    """The severity of the rule in each convention that has it."""
     page = json.loads(subprocess.run([vmgen, "rules", rule, "--format", "json"], capture_output=True, text=True, check=True).stdout)
     return (page["rules"][0] if "rules" in page else page)["conventions"]
 
 
-def findings(vmgen, rule, folder, convention, config):
-    """The rule's findings in a project, in vmgen's order."""
+def findings(vmgen, rule, folder, convention, config, is_off):
+    """The findings of the rule that a user sees in a project, in vmgen's order.
+
+    All rules run, because vmgen folds some findings into those of another rule. A rule that is off runs alone.
+    """
     settings = ["--config", config] if config else ["--no-config"]
-    command = [vmgen, "lint", *settings, "--convention", convention, "--only", rule, "--format", "json", "--root", "."]
+    only = ["--only", rule] if is_off else []
+    command = [vmgen, "lint", *settings, "--convention", convention, *only, "--format", "json", "--root", "."]
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     if run.returncode not in (0, 1, 3):
         sys.exit(f"{folder}: {run.stderr}")
@@ -94,7 +98,7 @@ def main():
         convention = next((name for name in wanted.split(",") + CONVENTIONS if name in known), CONVENTIONS[0])
         project = os.path.basename(os.path.normpath(folder))
         folders[project], taken[project] = folder, convention
-        found = findings(os.path.abspath(given.vmgen), given.rule, folder, convention, given.config)
+        found = findings(os.path.abspath(given.vmgen), given.rule, folder, convention, given.config, known.get(convention) == "off")
         of_projects[project] = [one for one in found if (project, one["path"], str(one["line"])) not in skipped]
     chosen = drawn(of_projects, given.count, f"{given.seed} {given.rule}")
     for number, (project, found) in enumerate(chosen, 1):

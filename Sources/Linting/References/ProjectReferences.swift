@@ -130,11 +130,9 @@ final class ProjectReferences: Sendable {
     }
   }
 
-  /// The paths of the types with a property of one of some types.
-  func owners(ofPropertiesOf types: [NamePath]) -> [TypePath] {
-    places(of: types).flatMap { number, known in
-      files[number].properties.filter { known.contains($0.receiver) }.map(\.owner)
-    }
+  /// The properties with one of some types.
+  func properties(of types: [NamePath]) -> [ReferenceFacts.Property] {
+    places(of: types).flatMap { number, known in files[number].properties.filter { known.contains($0.receiver) } }
   }
 
   /// The files that refer to one of some types, in order, with their receivers.

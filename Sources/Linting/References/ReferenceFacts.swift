@@ -23,6 +23,8 @@ final class ReferenceFacts: Sendable {
     var owner: TypePath
     var name: UInt64
     var receiver: Int
+    /// Whether it reads the ViewModel from the environment of a View.
+    var isEnvironment: Bool
   }
 
   /// A mention of a ViewModel's type inside another type.
@@ -83,7 +85,8 @@ final class ReferenceFacts: Sendable {
     }
     properties = found.properties.map { property in
       Property(
-        owner: owners[Int(owner(property.owner))], name: source.nameHash(property.name), receiver: property.receiver)
+        owner: owners[Int(owner(property.owner))], name: source.nameHash(property.name), receiver: property.receiver,
+        isEnvironment: property.isEnvironment)
     }
     mentions = found.mentions.map { mention in
       Mention(owner: owners[Int(owner(mention.owner))], receiver: mention.receiver, isType: mention.isType)

@@ -148,7 +148,11 @@ struct ReferenceReader {
         guard let type = type(of: binding, declaration) else { continue }
         let receiver = receiver(of: type, in: owner)
         properties[source.nameHash(name), default: []].append((path(of: owner), receiver))
-        found.properties.append(ViewModelReferences.Property(owner: owner, name: name, receiver: receiver))
+        let isEnvironment = ["Environment", "EnvironmentObject"].contains { (wrapper: StaticString) in
+          !source.attributes(wrapper, of: declaration).isEmpty
+        }
+        found.properties.append(
+          ViewModelReferences.Property(owner: owner, name: name, receiver: receiver, isEnvironment: isEnvironment))
       }
     }
   }

@@ -49,6 +49,8 @@ struct ViewModelReferences: Sendable {
     /// The token of its name.
     var name: Int
     var receiver: Int
+    /// Whether it reads the ViewModel from the environment of a View.
+    var isEnvironment: Bool
   }
 
   /// A mention of a ViewModel's type inside another type.

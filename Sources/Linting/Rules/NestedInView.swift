@@ -10,8 +10,9 @@ extension Rule {
       """,
     limits: """
       The rule does not check that the extended type is a View, so an extension of any type passes. It ignores a \
-      type eraser such as 'AnyViewModel', a ViewModel that has subclasses, one that no View of the project names, and one that is the type of a view \
-      controller's property, parameter or generic argument.
+      type eraser such as 'AnyViewModel', a ViewModel that has subclasses, one that no View of the project has as a \
+      property, one that a View reads from its environment, and one that is the type of a view controller's property, \
+      parameter or generic argument.
       """,
     levels: .only(.error, in: .observable),
     hostRule: "observable_macro",
@@ -51,7 +52,13 @@ extension Rule {
       .passes("struct CartView { struct ViewModel {} }"),
       .passes("extension CartView { var body: Int { \"class ViewModel {}\".count } }"),
       .fails("final class ↓CartViewModel {}", beside: "struct CartView: View { let viewModel: CartViewModel }"),
-      .fails("final class ↓CartViewModel {}", beside: "struct A: View { func f() { show(CartViewModel()) } }"),
+      .passes("final class CartViewModel {}", beside: "struct A: View { func f() { show(CartViewModel()) } }"),
+      .passes(
+        "final class CartViewModel {}\nstruct CartView: View { @State var a = CartViewModel() }",
+        beside: "struct RowView: View { @Environment(CartViewModel.self) private var cart }"),
+      .passes(
+        "final class CartViewModel {}\nstruct CartView: View { @StateObject var a = CartViewModel() }",
+        beside: "struct RowView: View { @EnvironmentObject private var cart: CartViewModel }"),
       .fails(
         "final class ↓CartViewModel {}",
         beside: "struct CartView {}", "extension CartView: View { @State var viewModel = CartViewModel() }"),
@@ -92,7 +99,9 @@ extension Rule {
         let path = source.typePath(of: index)
         if project.isSubclassed(path.names) || source.isTypeEraser(declaration.name.lowerBound) { continue }
         let mentions = project.references.mentions(of: [path.name])
-        guard mentions.contains(where: { project.isInView($0.owner) }),
+        let properties = project.references.properties(of: [path.name])
+        // Many screens share what they read from the environment.
+        guard properties.contains(where: { project.isInView($0.owner) }), !properties.contains(where: \.isEnvironment),
           !mentions.contains(where: { $0.isType && project.isViewController($0.owner) })
         else { continue }
         let isInBody =

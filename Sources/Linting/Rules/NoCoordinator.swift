@@ -13,9 +13,11 @@ extension Rule {
     limits: """
       The rule goes by the word: it misses navigation under another name, such as a router or a navigator. A \
       coordinator of other things, such as a synchronisation, is a type of the project without a name that has to do \
-      with navigation: a protocol whose methods only say what happened passes, and so does what it is called by. The \
-      rule does not look up a 'typealias', and ignores static members of a type other than a shared instance and the \
-      labels of calls.
+      with navigation: a protocol whose methods only say what happened passes, and so does what it is called by. A \
+      name such as 'show' alone, or with a toast, an alert, an error or the keyboard, is no navigation. The rule does not \
+      look up a 'typealias', and ignores static members of a type other than a shared instance, the labels of calls, \
+      calls of another object's method such as 'session.updateCoordinator()', and types whose names go on after the word, \
+      such as 'CartCoordinatorEvent'.
       """,
     notes: [
       .init(
@@ -128,7 +130,7 @@ extension Rule {
       .fails(
         "final class CartViewModel { let ↓coordinator: ↓CartCoordinator }",
         beside: "final class CartCoordinator: Base {}", "class Base: Navigating {}",
-        "protocol Navigating { func show() }"),
+        "protocol Navigating { func showCart() }"),
       .fails(
         "final class CartViewModel { func f() { let ↓coordinator = ↓CartCoordinator(); ↓coordinator.start() } }",
         beside: "final class CartCoordinator { let navigation: UINavigationController }"),
@@ -144,6 +146,12 @@ extension Rule {
         "final class CartViewModel { func f() { route(.detail(coordinator: session, id: 1)); show(id: 1, coordinator: self) } }"
       ),
       .fails("final class CartViewModel { func f() { show(id: 1, coordinator: ↓coordinator) } }"),
+      .passes(
+        "final class CartViewModel { let events = PassthroughSubject<CartCoordinatorEvent, Never>(); func f() { g(session.updateCoordinator()) } }"
+      ),
+      .passes(
+        "final class CartViewModel { let toast: ToastCoordinator }",
+        beside: "final class ToastCoordinator { func show() {}; func dismissKeyboard() {}; func showErrorToast() {} }"),
       .fails("extension CartView.ViewModel { func f() { \"\\(↓coordinator)\".show() } }"),
       .fails("final class CartViewModel { func f() { perform(#selector(↓showCoordinator)) } }"),
       .fails("final class CartViewModel { func f() { print(↓$coordinator, \\.rows) } }"),
@@ -172,7 +180,7 @@ extension Rule {
       for token in found where !scopes.contains(token) {
         guard !source.isNamed(token, oneOf: file.settings.viewModels), !source.isNamed(token, oneOf: allowed),
           let scope = cursor.scope(around: token), !isOnlyNamed(token, source), !isLabelOfCall(token, source),
-          !isQuestion(token, source)
+          !isQuestion(token, source), !isMethodOfOther(token, file)
         else { continue }
         let name = source.identifierName(token)
         let known = names.value(of: scope, in: file, project)
@@ -189,6 +197,7 @@ extension Rule {
         let type = types.first(where: Coordinators.mentions) ?? types.first ?? name
         let place = source.typePath(of: file.enclosingType(of: token) ?? scope)
         // A name such as `syncCoordinator` may refer to a property that another type declares.
+        if goesOn(type) { continue }
         let path = project.path(of: [type], from: place) ?? project.path(of: [capitalised(name)], from: place)
         if let path, !project.navigates(path, seenFrom: place) { continue }
         let viewModel = project.viewModelPath(of: scope, in: file)
@@ -220,6 +229,23 @@ extension Rule {
       let name = source.identifierName(token)
       return name.hasPrefix(word) && name.dropFirst(word.count).first?.isUppercase ?? false
     }
+  }
+
+  /// Whether a name is that of another object's method, as in `session.updateCoordinator()`. The method's name starts with
+  /// a verb.
+  private static func isMethodOfOther(_ token: Int, _ file: LintedFile) -> Bool {
+    let source = file.source
+    guard token > 1, source.tokens[token - 1].kind == .period, !source.startsWithCapital(token),
+      source.startOfOwn(token) == nil, !source.identifierName(token).lowercased().hasPrefix("coordinator")
+    else { return false }
+    return source.memberCall(at: token, file.code) != nil
+  }
+
+  /// Whether a type's name goes on after the word, as in `CartCoordinatorEvent`: it describes something of a coordinator.
+  private static func goesOn(_ type: String) -> Bool {
+    guard type.first?.isUppercase ?? false, Coordinators.mentions(type) else { return false }
+    let endings = ["", "s", "Protocol", "Representable", "Interface", "Type", "Providing", "Impl", "Delegate"]
+    return !endings.contains { type.lowercased().hasSuffix("coordinator" + $0.lowercased()) }
   }
 
   /// Whether a name is an argument label in a call, as in `.detail(coordinator: session)`. It belongs to another

@@ -14,7 +14,7 @@ extension Rule {
       The rule goes by names: it misses data access under other names, such as a database library or your own \
       functions, and does not look up a 'typealias'. It does not look whether a type that is named like a repository \
       is one. What an initialiser takes and only hands on passes, and \
-      so do the names of notifications, the static constants of a repository and a repository in an initialiser's default \
+      so do a 'URLRequest' in a file that names a web view, the names of notifications, the static constants of a repository and a repository in an initialiser's default \
       argument, beside the parameter's type.
       """,
     notes: [
@@ -149,6 +149,7 @@ extension Rule {
       var (scopeOfKnown, known) = (-1, [UInt64: String]())
       var cursor = ScopeCursor(file)
       let (heads, crossings) = (file.namesOfScopes, crossings(of: file, project))
+      lazy var showsWeb = namesWebView(source)
       file.scopeNames.forEach { name in
         let token = Int(name.token)
         guard let scope = cursor.scope(around: token) else { return }
@@ -163,6 +164,7 @@ extension Rule {
         }
         var subject = ""
         if isData {
+          if showsWeb, source.isNamed(token, "URLRequest") { return }
           subject = source.identifierName(token)
         } else if isCapital {
           guard mentionsRole(token, roles, source), !file.isModel(token, in: scope, project) else { return }
@@ -204,6 +206,13 @@ extension Rule {
     case .clean: "a use case"
     case .observable, .uikit, .unidirectional, .representable: "an interactor"
     }
+  }
+
+  /// Whether a file names a web view. Then its requests are pages to show, and no data access.
+  private static func namesWebView(_ source: SourceFile) -> Bool {
+    source.tokens.firstIndex(from: 0) { index, token in
+      token.kind == .identifier && source.identifierName(index).lowercased().contains("webview")
+    } != nil
   }
 
   /// Whether code mentions a type with one of the roles, and not a type nested in it.
@@ -328,6 +337,7 @@ extension TrialPlan {
         """),
       .finds(1, "class AViewModel { func f(x: HomeRepository) {} }", beside: "struct HomeRepository {}"),
       .misses("class AViewModel { init(r: HomeRepository) { super.init(r) } }"),
+      .misses("class AViewModel { let webView: WebView; func f() { webView.load(URLRequest(a)) } }"),
     ],
     sound: [
       Sound(

@@ -13,7 +13,8 @@ extension Rule {
     limits: """
       The rule goes by the names of UIKit's methods: it misses a router or a navigator of the project, which it knows \
       by its name or its type, and reports another method of such a name. It checks the type of a stored property as written: it \
-      misses a 'typealias', a list of view controllers, and a closure that returns one.
+      misses a 'typealias', a list of view controllers, and a closure that returns one. A delegate's method may close the \
+      view controller that it is handed as its first parameter.
       """,
     levels: .everywhere(.error).and(.warning, in: .uikit),
     examples: [
@@ -146,7 +147,9 @@ extension Rule {
       if name.isMember, let receiver = source.receiver(before: token - 1)?.last, let scope = cursor.scope(around: token)
       {
         let known = types.value(of: scope, in: file, project)[source.nameHash(receiver)] ?? []
-        if isRouter(receiver, known, source.typePath(of: scope), source, project) { return }
+        if isRouter(receiver, known, source.typePath(of: scope), source, project) || isSender(receiver, source) {
+          return
+        }
       }
       found.append(token)
     }
@@ -166,6 +169,16 @@ extension Rule {
         type.kind == .protocol
           || type.kind == .class && !type.isViewController && !(type.path.names.last ?? "").hasSuffix("Controller")
       }
+  }
+
+  /// Whether a receiver is the first parameter of the method around it and has no label, as in
+  /// `imagePickerControllerDidCancel(_ picker: …)`. A delegate of the system's has to close such a screen.
+  private static func isSender(_ receiver: Int, _ source: SourceFile) -> Bool {
+    guard let function = source.innermostDeclaration(containing: receiver),
+      let first = source.parameters(of: source.declarations[function]).first,
+      source.tokens[first.label].kind == .wildcard
+    else { return false }
+    return source.nameHash(first.name) == source.nameHash(receiver)
   }
 
   private static let navigatingMethods = ScopeNames.Words([
@@ -198,7 +211,8 @@ extension TrialPlan {
         let a: T
         let b: [UIViewController]
         let c: () -> UIViewController
-        func f() { router.show(a) } }
+        func f() { router.show(a) }
+        func pickerDidCancel(_ picker: UIViewController) { picker.dismiss(animated: true) } }
         typealias T = UIViewController
         """),
       .finds(1, "class AViewModel { func f() { banner.dismiss(animated: true) } }"),

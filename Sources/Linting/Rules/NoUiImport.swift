@@ -13,7 +13,8 @@ extension Rule {
     limits: """
       The rule knows common names of the frameworks only, so the message may say that a file uses nothing although it \
       does. Where it uses one of them, there is no fix, because the file would not compile. Any mention of 'View', \
-      'Color', 'Image', 'UIColor', 'UIImage', 'NSColor' or 'NSImage' excuses the import. The rule misses frameworks \
+      'Color', 'Image', 'UIColor', 'UIImage', 'NSColor' or 'NSImage' excuses the import, and so \
+      does a class in the file that inherits from a view or a view controller of a framework. The rule misses frameworks \
       that another module re-exports.
       """,
     notes: [
@@ -158,6 +159,7 @@ extension Rule {
 
   /// Whether a name outside of the imports excuses the import of a UI framework.
   private static func mayImport(_ file: LintedFile) -> Bool {
+    if declaresControl(file.source) { return true }
     switch file.convention {
     // A View's file may contain an extension of its ViewModel.
     case .uikit where !file.viewModels.isEmpty, .clean where !file.viewModels.isEmpty: return false
@@ -172,6 +174,14 @@ extension Rule {
       while next < imports.count, imports[next].tokens.upperBound <= index { next += 1 }
       return next == imports.count || !imports[next].tokens.contains(index)
     } != nil
+  }
+
+  /// Whether a file declares a view controller or a view of a UI framework, which need its import.
+  private static func declaresControl(_ source: SourceFile) -> Bool {
+    source.declarations.contains { declaration in
+      declaration.kind == .class
+        && source.inheritedNames(of: declaration).contains { ProjectIndex.isControl($0.last ?? "") }
+    }
   }
 
   private static func remedy(_ needed: [String]) -> String {
@@ -258,6 +268,7 @@ extension TrialPlan {
         import SwiftUI
         class AViewModel { func f() { case Image } }
         """),
+      .misses("import UIKit\nclass AViewModel {}\nclass ACell: UITableViewCell {}", in: .uikit),
     ],
     sound: [
       Sound(

@@ -134,7 +134,7 @@ extension Rule {
           file.source.attributes("Observable", of: file.source.declarations[index]).isEmpty,
           !project.isSubclassed(file.source.typePath(of: index).names),
           !mayBeObservableObject(index, in: file.source, project),
-          project.references.owners(ofPropertiesOf: project.pathsOfReferences(to: index, in: file))
+          project.references.properties(of: project.pathsOfReferences(to: index, in: file)).map(\.owner)
             .contains(where: project.isView)
         else { continue }
         findings.report(

@@ -15,7 +15,9 @@ extension Rule {
       or a dictionary, a function type behind a 'typealias' or in 'Optional<…>', and subjects that other code \
       subscribes to. A delegate counts only as a 'weak var' of that name. A callback that returns a value, is \
       'async' or throws counts as a dependency. A class such as 'AnyViewModel' is passed over: it stores the \
-      methods of another ViewModel.
+      methods of another ViewModel. So are a property that a protocol of the project requires, and a callback that works \
+      for the ViewModel: its name starts with 'save', 'store', 'persist', 'load', 'fetch', 'track', 'log', 'provide' or \
+      'make'.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
@@ -91,12 +93,15 @@ extension Rule {
       .fails("class CartViewModel { let ↓onTap: ((Int) -> Void,)?; let pair: (() -> Void, Int,) }"),
       .fails("class CartViewModel { let ↓onTap: nonisolated(nonsending) (Int, (Int) async -> Void) -> Void }"),
     ],
-    check: { file, _, findings in
+    check: { file, project, findings in
       let source = file.source
       for index in file.viewModels where !source.isTypeEraser(source.declarations[index].name.lowerBound) {
+        lazy var required = project.requiredProperties(of: index, in: file)
         for property in file.storedProperties(of: index) {
           let isDelegate = isWeakDelegate(property, in: source)
-          guard isDelegate || source.isCallback(property.type) else { continue }
+          guard isDelegate || source.isCallback(property.type) && !isWork(property, in: source),
+            !required.contains(source.nameHash(property.name))
+          else { continue }
           let path = file.path(of: property, in: index)
           findings.report(
             property.name, declaration: path,
@@ -105,6 +110,15 @@ extension Rule {
         }
       }
     })
+
+  /// Whether a callback works for the ViewModel instead of reporting an event: its name is the verb of a service, or
+  /// starts with it, as in `saveDraft`.
+  private static func isWork(_ property: StoredProperty, in source: SourceFile) -> Bool {
+    let name = source.identifierName(property.name)
+    return ["save", "store", "persist", "load", "fetch", "track", "log", "provide", "make"].contains { verb in
+      name.hasPrefix(verb) && name.dropFirst(verb.count).first?.isUppercase ?? true
+    }
+  }
 
   private static func isWeakDelegate(_ property: StoredProperty, in source: SourceFile) -> Bool {
     property.isVariable && !property.isTuple && source.has(.weak, source.declarations[property.declaration])
@@ -126,6 +140,7 @@ extension TrialPlan {
         let f: () async -> Void
         let g: () -> Int
         let t: Handler
+        let saveDraft: (Draft) -> Void
         } }
         """)
     ],

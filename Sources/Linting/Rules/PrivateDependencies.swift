@@ -14,7 +14,8 @@ extension Rule {
       The rule recognises a dependency by the name of its type. It misses types with other endings, such as \
       'CartLoading', and types behind a 'typealias'. It ignores a 'var', a 'let' with a value, and a struct or an \
       enum of the project whose name is a single word, such as 'Repository' in an app about repositories. A property that an extension in \
-      another file uses, or that a subclass may use, cannot be private and is no finding.
+      another file uses, that a subclass may use, or that a protocol of the project requires cannot be private and is no \
+      finding. One that other code reads needs a change there first: 'view_data_access' reports the calls.
       """,
     levels: .everywhere(.warning),
     options: [dependencyTypes],
@@ -85,13 +86,17 @@ extension Rule {
       let source = file.source
       let types = file.settings.names(dependencyTypes)
       for index in file.viewModels {
+        lazy var required = project.requiredProperties(of: index, in: file)
+        lazy var uses = UsesOfViewModel(index, in: file, project)
         for property in file.storedProperties(of: index) where !property.isVariable {
           let declaration = source.declarations[property.declaration]
           guard property.binding.value.isEmpty, !source.isPrivate(declaration),
             let type = property.type.first(where: {
               source.isRole($0, oneOf: types) && !file.isModel($0, in: index, project)
             }), !project.isNamed(property.name, inOtherFilesOf: index, file),
-            !project.isSubclassed(source.typePath(of: index).names)
+            !project.isSubclassed(source.typePath(of: index).names),
+            !required.contains(source.nameHash(property.name)),
+            !uses.uses(of: property).contains(where: \.isReportable)
           else { continue }
           let path = file.path(of: property, in: index)
           findings.report(

@@ -15,8 +15,9 @@ extension Rule {
       """,
     limits: """
       The rule checks the access of the property only: code that can read an object in a 'let' or a 'private(set) \
-      var' can change that object. It ignores computed properties with a setter and static properties. It ignores subscriptions \
-      and tasks of a class that has subclasses or extensions in other files that use them. It ignores an \
+      var' can change that object. It ignores computed properties with a setter and static properties. It ignores what could \
+      not be set any more where it has to be: a property that a protocol of the project requires with a setter and, unless \
+      other code sets it as well, one that a subclass or an extension in another file may set. It ignores an \
       'override', a 'weak' and an '@ObservationIgnored' property in all conventions but the representable one, and a \
       callback where 'output_channel' is not part of the convention. Uses \
       are found by the types that names are declared with, so a write through an array or a call's result is not \
@@ -157,7 +158,9 @@ extension Rule {
     check: { file, project, findings in
       for viewModel in file.viewModels {
         lazy var uses = UsesOfViewModel(viewModel, in: file, project)
-        for property in file.storedProperties(of: viewModel) where property.isVariable {
+        lazy var required = project.requiredProperties(of: viewModel, in: file, isSettable: true)
+        for property in file.storedProperties(of: viewModel)
+        where property.isVariable && !required.contains(file.source.nameHash(property.name)) {
           report(file, project, viewModel, property, uses, &findings)
         }
       }
@@ -200,15 +203,16 @@ extension Rule {
     if file.settings.isOn(allowBindings), found.contains(where: { $0.kind == .bound }) { return }
     let path = file.path(of: property, in: viewModel)
     let kind = kind(of: property, in: file)
-    if kind == .subscription || kind == .task, uses.isInherited(property) { return }
     let setters = found.filter { $0.kind.setsProperty && $0.isReportable }
+    // Subclasses and extensions in other files could not set it.
+    if setters.isEmpty, uses.isInherited(property) { return }
     let mayBeChanged =
       found.contains { $0.kind == .called } && mayChange(property, kind, at: viewModel, in: file, project)
     let isNeverReplaced = setters.isEmpty && !mayBeChanged && kind == .dependency && !uses.isSetInScope(property)
     findings.report(
       property.name, declaration: path,
       message(
-        path, kind, setters, isCertain: !mayBeChanged, isNeverReplaced, isShared: uses.mayBeIncomplete,
+        path, kind, setters, isCertain: !mayBeChanged, isNeverReplaced,
         testsSetIt: found.contains { $0.kind.setsProperty && !$0.isReportable }),
       fix: isNeverReplaced ? nil : fix(property, kind, uses, project.uses),
       related: setters.map { use in
@@ -220,7 +224,7 @@ extension Rule {
 
   private static func message(
     _ path: String, _ kind: Kind, _ setters: [ProjectReferences.Use], isCertain: Bool, _ isNeverReplaced: Bool,
-    isShared: Bool, testsSetIt: Bool
+    testsSetIt: Bool
   ) -> Message {
     if let first = setters.first {
       let verb = first.kind == .bound ? "binds to it" : "sets it"
@@ -239,10 +243,8 @@ extension Rule {
     let rest =
       testsSetIt
       ? ", but only test code sets it; make it 'private(set)', and call a method in the tests"
-      : isShared
-        ? "; make it 'private(set)', and call a method in subclasses and extensions of other files"
-        : isCertain
-          ? ", but no other code sets it; make it 'private(set)'" : "; make it 'private(set)' and change it in a method"
+      : isCertain
+        ? ", but no other code sets it; make it 'private(set)'" : "; make it 'private(set)' and change it in a method"
     return "property '\(path)' can be set from outside\(rest)"
   }
 

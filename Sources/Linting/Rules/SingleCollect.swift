@@ -12,9 +12,9 @@ extension Rule {
       """,
     limits: """
       The rule recognises a bag by a name that ends in 'bag' and misses 'subscriptions.collect { … }'. Blocks in two \
-      branches of one '#if' count as two. It reports 'store(in:)' on a value of any type but a 'Task', and only in initialisers \
-      and methods that these call: a subscription for one call of another method may be stored. For chains with \
-      'sink' the message of 'weak_sink' says it.
+      branches of one '#if' count as two. It reports 'store(in:)' only in a ViewModel that has a block, on a value of any \
+      type but a 'Task', and only in initialisers and methods that these call: a subscription for one call of another \
+      method may be stored. For chains with 'sink' the message of 'weak_sink' says it.
       """,
     levels: .only(.warning, in: .observable),
     hostRule: "weak_sink",
@@ -86,7 +86,9 @@ extension Rule {
         "class CartViewModel { func f() { bag.collect { a } } }",
         beside: "class GiftViewModel { func f() { bag.collect { a } } }"),
       .passes("class CartView { func f() { a.store(in: &bag); b.store(in: &bag) } }"),
-      .fails("class CartViewModel { init() { a.weakSink(on: self) { _, _ in }.↓store(`in`: &bag) } }"),
+      .fails(
+        "class CartViewModel { init() { bag.collect { b }; a.weakSink(on: self) { _, _ in }.↓store(`in`: &bag) } }"),
+      .passes("class CartViewModel { init() { a.weakSink(on: self) { _, _ in }.store(in: &bag) } }"),
       .fails("class CartViewModel { func f() { bag.collect { a }; self.cancelBag?.↓collect { b } } }"),
       .fails("class CartViewModel { func f() { myBag!.collect { bag.↓collect { b } } } }"),
       .fails(
@@ -95,13 +97,15 @@ extension Rule {
       .fails(
         "extension CartView.ViewModel { func g() { bag.↓collect { a } }; func h() { bag.↓collect { b } } }",
         beside: "extension CartView { class ViewModel { func f() { bag.collect { a } } } }", "class GiftViewModel {}"),
-      .fails("class AViewModel { init() { (a.weakSink { }.↓store)(in: &bag); ((a.connect())).↓store(in: &bag) } }"),
+      .fails(
+        "class AViewModel { init() { b.bag.collect { }; (a.weakSink { }.↓store)(in: &bag); ((a.connect())).↓store(in: &bag) } }"
+      ),
       .fails(
         "extension AViewModel { func g() { a.assign(to: \\.x, on: view).↓store(in: &bag) } }",
-        beside: "class AViewModel { init() { self.f() }; func f() { if a { g() } } }"),
+        beside: "class AViewModel { init() { self.f() }; func f() { bag.collect { b }; if a { g() } } }"),
       .passes("class AViewModel { init() { }; func refresh() { a.weakSink(on: self) { _, _ in }.store(in: &bag) } }"),
       .fails(
-        "class AViewModel { init() { a.sink { }.↓store(in: &bag); a.map { }.assign(to: \\.x, on: self).↓store(in: &bag) } }"
+        "class AViewModel { init() { bag.collect { b }; a.sink { }.↓store(in: &bag); a.map { }.assign(to: \\.x, on: self).↓store(in: &bag) } }"
       ),
       .passes("extension AViewModel { func f() { a.connect().store(in: &bag) } }"),
       .fails(
@@ -111,7 +115,10 @@ extension Rule {
     check: { file, project, findings in
       let source = file.source
       let chains = CallChain(source)
-      var reached = PerViewModel("single_collect") { $0.functionsCalledByInitializers }
+      // A subscription stands apart only if there is a block.
+      var reached = PerViewModel("single_collect") { family in
+        family.parts.contains { !$0.collects.isEmpty } ? family.functionsCalledByInitializers : nil
+      }
       var cursor = ScopeCursor(file)
       for call in file.scopeCalls(of: "store", "collect") {
         if source.isNamed(call.name, "store") {
@@ -190,7 +197,8 @@ extension TrialPlan {
         subscriptions.collect { b } }
         } }
         """),
-      .misses("class AViewModel { init() {}; func load() { a.weakSink(on: self) { _, _ in }.store(in: &bag) } }"),
+      .misses("class AViewModel { init() { bag.collect { b } }; func load() { a.connect().store(in: &bag) } }"),
+      .misses("class AViewModel { init() { a.connect().store(in: &bag) } }"),
     ],
     sound: [
       Sound(
@@ -200,7 +208,7 @@ extension TrialPlan {
           ("rows.↓collect {", "bag.↓collect() {"),
         ]),
       Sound(
-        "class CartViewModel { init() { f() }; func f() { a.↓store(x, in: y) } }",
+        "class CartViewModel { init() { f() }; func f() { cancelBag.collect { b }; a.↓store(x, in: y) } }",
         breaks: [("x, in: y", "in: &bag"), ("x, in: y", "in: bag, y")]),
     ],
     lookalikes: [

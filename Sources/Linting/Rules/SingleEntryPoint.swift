@@ -22,13 +22,13 @@ extension Rule {
       .init(
         """
           The entry point is 'send(_:)'. If no ViewModel of the project has it, and nine in ten have 'process', \
-          'dispatch' or 'handle' with one parameter, it is that one.
+          'dispatch', 'handle', 'reduce', 'perform' or 'action' with one parameter, it is that one.
         """, in: .unidirectional),
       .init(
         """
           The entry point is 'trigger(_:)', which the ViewModel's protocol declares beside its state. If no \
-          ViewModel of the project has it, and nine in ten have 'process', 'dispatch' or 'handle' with one \
-          parameter, it is that one.
+          ViewModel of the project has it, and nine in ten have 'process', 'dispatch', 'handle', 'reduce', 'perform' or \
+          'action' with one parameter, it is that one.
         """, in: .representable),
     ],
     levels: .only(.error, in: .unidirectional, .representable),
@@ -210,7 +210,7 @@ extension Rule {
       let inherited = family.parts.flatMap(\.inherited)
       if let first, !inherited.isEmpty {
         project.forEachInherited(by: inherited, at: first.path) { type in
-          required.formUnion(type.requirements)
+          required.formUnion(type.requirements.methods)
           // A class that is no ViewModel may have any methods.
           if type.kind == .class { hasEntryPoint = hasEntryPoint || project.mayHaveEntryPoint(type, names) }
           return true

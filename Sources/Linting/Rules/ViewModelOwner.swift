@@ -14,7 +14,9 @@ extension Rule {
     limits: """
       Of the ViewModels that an initialiser creates, the rule sees only those in 'State(initialValue:)' whose 'init' \
       subscribes; this is a warning. It recognises a ViewModel by the name of the annotation or of the initialiser, so \
-      it misses 'makeModel()' without an annotation. It also reports a call that returns an existing ViewModel.
+      it misses 'makeModel()' without an annotation. It also reports a call that returns an existing ViewModel. A \
+      ViewModel of the project without state, which inherits nothing and does not subscribe in 'init', passes: a new one \
+      is like the last.
       """,
     levels: .only(.error, in: .observable, .unidirectional, .representable),
     examples: [
@@ -60,6 +62,12 @@ extension Rule {
       .passes(
         "struct AView: View { @Owned private var a: AViewModel; init() { _a = Owned(wrappedValue: AViewModel()) } }",
         beside: "class AViewModel { init() { b.sink { } } }"),
+      .passes(
+        "struct AView: View { let a = AViewModel(); let b = BViewModel() }", in: .unidirectional,
+        beside: "final class AViewModel { let a = 1; var b: Int { a } }", "struct BViewModel { var a = 1 }"),
+      .fails(
+        "struct AView: View { let ↓a = AViewModel(); let ↓b = BViewModel() }", in: .unidirectional,
+        beside: "final class AViewModel { private var a = 1 }", "final class BViewModel { init() { a.sink { } } }"),
       .passes("struct PreviewAView: View { let a = AViewModel() }\nstruct AViewMock: View { let a = AViewModel() }"),
       .fails(
         "struct AView: View { @State private var ↓a: AViewModel\ninit() { self._a = State(initialValue: AViewModel(1)) } }",
@@ -86,7 +94,11 @@ extension Rule {
       }
       for view in file.views(in: project, where: { file.storedProperties(of: $0).contains(where: isCreated) })
       where !isDouble(view) {
-        for property in file.storedProperties(of: view) where isCreated(property) {
+        for property in file.storedProperties(of: view)
+        where isCreated(property)
+          && project.losesState(
+            file.typeName(of: property).map(file.source.identifierName), from: file.source.typePath(of: view))
+        {
           let path = file.path(of: property, in: view)
           let owner = file.convention == .observable ? "@State private var" : "@StateObject private var"
           findings.report(

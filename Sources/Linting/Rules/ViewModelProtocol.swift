@@ -1,7 +1,7 @@
 import SwiftScan
 
 extension Rule {
-  /// Only the class declaration's own clause counts. A protocol may refine another one indirectly.
+  /// A protocol may refine another one indirectly.
   static let viewModelProtocol = Rule(
     id: "view_model_protocol",
     summary: "ViewModel without a protocol of its own",
@@ -12,15 +12,15 @@ extension Rule {
       the class can change freely.
       """,
     limits: """
-      The class declaration's own clause must name the protocol; a conformance in an extension does not count. The \
-      rule knows no protocols of other modules. It passes over a type eraser such as 'AnyViewModel', and a class with \
-      constants and no methods, such as the model of a row. It does not check whether the View uses only the protocol.
+      The rule knows no protocols of other modules. It passes over a type eraser such as 'AnyViewModel', a class with \
+      subclasses, a class whose name ends in 'CellViewModel', 'RowViewModel' or 'ItemViewModel', and a class with \
+      constants and no methods. It does not check whether the View uses only the protocol.
       """,
     notes: [
       .init(
         """
           The protocol refines one '…Input' protocol with what the View may call and one '…Output' protocol with \
-          what it may read, also through others in between. The class is usually called 'Default…ViewModel'.
+          what it may read, also through others in between. A protocol with 'ViewModel' in its name will do, too. The class is usually called 'Default…ViewModel'.
         """, in: .clean),
       .init(
         """
@@ -84,9 +84,13 @@ extension Rule {
       .fails("final class ↓CartViewModel: ObservableObject {}", in: .representable),
       .fails("final class ↓CartViewModel: CartRepresentable {}", in: .representable),
       .fails("final class ↓CartViewModel: CartProtocol {}\nclass CartProtocol {}", in: .representable),
-      .fails(
-        "final class ↓CartViewModel {}\nextension CartViewModel: CartProtocol {}\nprotocol CartProtocol {}",
+      .passes(
+        "final class CartViewModel {}\nextension CartViewModel: CartProtocol {}\nprotocol CartProtocol {}",
         in: .representable),
+      .passes(
+        "final class CartViewModel: ScreenViewModel {}\nclass ScreenViewModel: Screen {}",
+        beside: "protocol Screen: AInput, AOutput {}"),
+      .passes("final class CartViewModel: CartViewModeling {}\nprotocol CartViewModeling {}", in: .clean),
       .passes(
         "final class CartViewModel: CartInput, CartOutput { func f() {} }\nprotocol CartInput {}\nprotocol CartOutput {}"
       ),
@@ -96,8 +100,9 @@ extension Rule {
       .fails("final class ↓CartViewModel: CartInput, CartOutput {}\nprotocol CartInput {}", in: .clean),
       .passes("final class AnyViewModel<T>: ViewModel { let f: () -> Void }", in: .clean),
       .passes("final class RowViewModel { let title: String; init() {} }", in: .clean),
-      .fails("final class ↓RowViewModel { let title: String; func tap() {} }", in: .clean),
-      .fails("final class ↓RowViewModel { var title: String }\nfinal class ↓AViewModel { let a = 1 }", in: .clean),
+      .passes("final class CartRowViewModel { let title: String; func tap() {} }", in: .clean),
+      .fails("final class ↓CartViewModel { let title: String; func tap() {} }", in: .clean),
+      .fails("final class ↓CartViewModel { var title: String }\nfinal class ↓AViewModel { let a = 1 }", in: .clean),
       .passes("final class CartViewModel: CartViewModelType {}\nprotocol CartViewModelType {}", in: .representable),
       .passes(
         "final class CartViewModel: Screen { var a = 1 }", in: .representable,
@@ -113,9 +118,11 @@ extension Rule {
       for index in file.viewModels {
         let declaration = file.source.declarations[index]
         let place = file.source.typePath(of: index)
-        let names = file.source.inheritedNames(of: declaration)
-        if file.source.isTypeEraser(declaration.name.lowerBound)
-          || conforms(names, at: place, in: project, file.convention) || isValue(index, in: file, project)
+        let name = declaration.name.lowerBound
+        if file.source.isTypeEraser(name) || rows.contains(where: { file.source.isNamed(name, endingIn: $0) })
+          || project.isSubclassed(place.names)
+          || conforms(inherited(by: index, at: place, file, project), at: place, in: project, file.convention)
+          || isValue(index, in: file, project)
         {
           continue
         }
@@ -128,6 +135,21 @@ extension Rule {
       }
     })
 
+  /// The ViewModels of rows belong to that of their list.
+  private static let rows: [StaticString] = ["CellViewModel", "RowViewModel", "ItemViewModel"]
+
+  /// The names that a ViewModel inherits by its clause, by those of its extensions, and by those of its superclasses.
+  private static func inherited(
+    by index: Int, at place: TypePath, _ file: LintedFile, _ project: ProjectIndex
+  ) -> [[String]] {
+    var names = project.family(of: index, in: file).parts.flatMap(\.inherited)
+    project.forEachInherited(by: names, at: place) { type in
+      if type.kind == .class { names += type.inherited }
+      return true
+    }
+    return names
+  }
+
   private static func conforms(
     _ names: [[String]], at place: TypePath, in project: ProjectIndex, _ convention: Convention
   ) -> Bool {
@@ -135,6 +157,9 @@ extension Rule {
       project.declarations(of: name, from: place).filter { $0.kind == .protocol || $0.kind == .typealias }
     }
     if convention == .clean {
+      if found.joined().contains(where: { $0.kind == .protocol && ($0.path.names.last ?? "").contains("ViewModel") }) {
+        return true
+      }
       var all: InheritedTraits = []
       for types in found where !types.isEmpty {
         // If several declarations share a name, for example in branches of an `#if`, one is enough.
@@ -170,15 +195,20 @@ extension TrialPlan {
   static let viewModelProtocol = TrialPlan(
     limits: [
       .finds(
-        2,
+        1,
         """
         import Kit
         class AViewModel: KitProtocol {}
-        protocol A: AInput, AOutput {}
-        class BViewModel {}
-        extension BViewModel: A {}
         """, in: .clean),
-      .misses("class AnyViewModel { let a: () -> Void }\nclass RowViewModel { let a: Int }", in: .clean),
+      .misses(
+        """
+        class AnyViewModel { let a: () -> Void }
+        class BViewModel { let a: Int }
+        class CellViewModel { var a = 1 }
+        class CViewModel {}
+        class DViewModel: CViewModel, A {}
+        protocol A: AInput, AOutput {}
+        """, in: .clean),
     ],
     sound: [
       Sound(

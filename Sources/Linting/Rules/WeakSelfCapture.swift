@@ -12,7 +12,9 @@ extension Rule {
       """,
     limits: """
       The rule does not look into a closure with '[weak self]', where a task that starts after 'guard let self' holds \
-      it again. It does not know which publishers and sequences end by themselves, task groups aside. It checks types \
+      it again. Of publishers and sequences that end by themselves it knows task groups, and subscriptions with 'first', \
+      'prefix(1)' or a 'sink' that handles a 'failure'. A timer with a 'target' passes if another method of the type calls \
+      'invalidate'. The rule checks types \
       that are named like a ViewModel or a view controller, or inherit from a type named like a view controller.
       """,
     notes: [
@@ -295,6 +297,20 @@ extension Rule {
     return Set(tokens).sorted()
   }
 
+  /// Whether the type around a timer calls `invalidate` outside of the function that makes the timer, and outside of
+  /// `deinit`, which a timer with a target prevents.
+  private static func isStopped(_ timer: Int, _ file: LintedFile) -> Bool {
+    let source = file.source
+    guard let type = file.enclosingType(of: timer) else { return false }
+    let own = source.innermostDeclaration(containing: timer)
+    return source.identifiers(in: source.declarations[type].body).contains { token in
+      guard source.isNamed(token, "invalidate"), let function = source.innermostDeclaration(containing: token) else {
+        return false
+      }
+      return function != own && source.declarations[function].kind != .deinitializer
+    }
+  }
+
   private static func report(
     _ place: SelfHolder, _ file: LintedFile, _ captures: inout SelfCaptures, _ findings: inout Findings
   ) {
@@ -317,6 +333,7 @@ extension Rule {
         argument.label >= 0 && source.isNamed(argument.label, "target")
           && source.isExactly(source.bareExpression(argument.value), "self")
       }
+      if isTarget, isStopped(place.token, file) { return }
       hold = isTarget ? .strong : captures.hold(of: call)
       what = "repeating 'Timer' in '\(owner)'"
       if isTarget { remedy = "give it a closure with '[weak self]'" }
@@ -349,7 +366,10 @@ extension TrialPlan {
         """
         class AViewModel { func f() {
         y.sink { [weak self] in guard let self else { return }
-        run { self.f() } } } }
+        run { self.f() } } }
+        func g() { y.first().sink { self.f() } }
+        func h() { t = Timer.scheduledTimer(timeInterval: 1, target: self, selector: s, repeats: true) }
+        func i() { t.invalidate() } }
         class Screen { func f() { x.sink { self.f() } } }
         """, in: .uikit),
       .finds(1, "class AViewModel { func f() { Just(1).map { self.g($0) }.assign(to: &$a) } }"),

@@ -50,20 +50,23 @@ struct NavigationWords {
   }
 
   /// Whether a name is a word, or starts with it and an upper-case letter follows. Methods of a ViewModel's delegate start
-  /// with the name of the ViewModel, such as `showDirectoryViewModelDidCancel`.
+  /// with the name of the ViewModel, such as `showDirectoryViewModelDidCancel`. Toasts and keyboards are no screens, and
+  /// `show` alone may show anything.
   private func starts(_ name: Token, with word: StaticString) -> Bool {
     let (start, length) = (Int(name.start), word.utf8CodeUnitCount)
     guard Int(name.end) - start >= length, source.text.matches(start..<start + length, word) else { return false }
-    if Int(name.end) - start == length { return true }
+    if Int(name.end) - start == length { return source.text[start] != UInt8(ascii: "s") }
     guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(source.text[start + length]) else { return false }
-    return Self.viewModel.firstPlace(in: source.text, from: start + length, to: Int(name.end)) == nil
+    return Self.noScreens.firstPlace(in: source.text, from: start + length, to: Int(name.end)) == nil
   }
 
   private static let types: [StaticString] = [
     "UINavigationController", "UIViewController", "NSViewController", "UIWindow", "NSWindow", "NavigationPath",
     "NavigationLink", "AnyView", "View", "Route",
   ]
-  private static let viewModel = ByteSearch(["ViewModel"])
+  private static let noScreens = ByteSearch([
+    "ViewModel", "Toast", "Keyboard", "Alert", "Error", "Message", "Banner", "Loading",
+  ])
   private static let verbs: [StaticString] = [
     "present", "dismiss", "push", "pop", "navigate", "show", "route", "goTo", "goBack",
   ]

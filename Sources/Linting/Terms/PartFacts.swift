@@ -126,14 +126,30 @@ extension SourceFile {
     return !isExactly(type, "Void") && !(type.count == 2 && tokens[type.lowerBound].kind == .openParen)
   }
 
-  /// The methods that a protocol requires, as hashes of their names. Works on the tokens, because the members of a
-  /// protocol are no declarations in files whose bodies are skipped.
-  func requirements(of type: Declaration) -> [UInt64] {
-    if type.kind != .protocol { return [] }
-    return type.body.compactMap { token in
-      guard tokens[token].keyword == .func, tokens[token + 1].kind == .identifier else { return nil }
-      return Fingerprint.hash(text[nameBytes(token + 1)])
+  /// The members that a protocol requires. Works on the tokens, because the members of a protocol are no declarations in
+  /// files whose bodies are skipped.
+  func requirements(of type: Declaration) -> FileFacts.Requirements {
+    var found = FileFacts.Requirements()
+    if type.kind != .protocol { return found }
+    for token in type.body where [.func, .var].contains(tokens[token].keyword) {
+      guard tokens[token + 1].kind == .identifier else { continue }
+      let hash = Fingerprint.hash(text[nameBytes(token + 1)])
+      if tokens[token].keyword == .func {
+        found.methods.append(hash)
+      } else {
+        found.properties.append(hash)
+        if requiresSetter(token, in: type.body) { found.settable.append(hash) }
+      }
     }
+    return found
+  }
+
+  /// Whether a property in a protocol has `set` in its braces.
+  private func requiresSetter(_ variable: Int, in body: Range<Int>) -> Bool {
+    guard let brace = (variable + 1..<body.upperBound).first(where: { tokens[$0].kind == .openBrace }) else {
+      return false
+    }
+    return (brace..<tokens.behind(brace)).contains { tokens[$0].keyword == .set }
   }
 
   /// Whether an enum has a case with associated values. Works on the tokens for the same reason. Nested types do not

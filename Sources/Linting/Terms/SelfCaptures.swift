@@ -56,8 +56,18 @@ struct SelfCaptures {
       // The capture list itself mentions `self` once.
       return capture.isUnowned && mentions.count(in: closure) > 1 ? .unowned : .none
     }
-    guard mentions.areStrong(in: closure) else { return .none }
+    guard mentions.areStrong(in: closure), !unwrapsSelf(closure) else { return .none }
     return isOnlyByInnerWeak(closure) ? .byInnerWeak : .strong
+  }
+
+  /// Whether code in a closure treats `self` as an optional: a closure around this one has captured it as `[weak self]`.
+  private func unwrapsSelf(_ closure: Range<Int>) -> Bool {
+    mentions.indices(in: closure).contains { index in
+      let token = mentions.tokens[index]
+      return innermostWeak[index] <= closure.lowerBound
+        && (source.tokens[token + 1].kind == .postfixQuestion
+          || [.let, .var].contains(source.tokens[token - 1].keyword))
+    }
   }
 
   /// Whether every mention of `self` in a closure is inside a nested closure with `[weak self]`.

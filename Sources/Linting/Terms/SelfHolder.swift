@@ -31,6 +31,7 @@ struct SelfHolder {
       return !isObservable && source.isFirstLabel("on", of: call) ? [SelfHolder(token: token, kind: .call(call))] : []
     }
     if source.isNamed(token, "store"), !source.isFirstLabel("in", of: call) { return [] }
+    if ends(call, file, chains) { return [] }
     var places: [SelfHolder] = []
     if source.isNamed(token, "weakSink") { places.append(SelfHolder(token: token, kind: .weakSink(call))) }
     if source.isNamed(token, "sink"), !isObservable { places.append(SelfHolder(token: token, kind: .call(call))) }
@@ -50,6 +51,29 @@ struct SelfHolder {
       return true
     }
     return places
+  }
+
+  /// Whether a subscription ends by itself, and with it its hold on `self`: it takes one value, by `first` or
+  /// `prefix(1)`, or its `sink` handles a failure, because it is a request.
+  private static func ends(_ call: MemberCall, _ file: LintedFile, _ chains: CallChain) -> Bool {
+    let source = file.source
+    func isEnd(_ name: Int) -> Bool {
+      guard source.isNamed(name, anyOf: ["sink", "first", "prefix"]), let call = source.memberCall(at: name, file.code)
+      else { return false }
+      if source.isNamed(name, "first") { return true }
+      if source.isNamed(name, "prefix") {
+        return call.arguments.count == 3 && source.name(call.arguments.lowerBound + 1) == "1"
+      }
+      return file.closures(of: call).contains { closure in
+        source.identifiers(in: closure).contains { source.isNamed($0, "failure") }
+      }
+    }
+    var found = isEnd(call.name)
+    chains.walk(from: call.name - 1) { step in
+      if case .member(let name, _) = step { found = found || isEnd(name) }
+      return !found
+    }
+    return found
   }
 
   /// A repeating timer with a closure or a target.

@@ -15,6 +15,9 @@ extension ProjectIndex {
     return isControl
   }
 
+  /// Whether a name is that of a control, a view or a view controller of the system, or of a view controller.
+  static func isControl(_ name: String) -> Bool { controls.matches(name) }
+
   private static let controls = NamePatterns([
     "UI*View", "UI*Control", "UI*Button", "UI*Field", "UI*Bar", "UI*Item", "UI*Cell", "UI*Switch", "UI*Slider",
     "UI*Stepper", "UI*Picker", "UI*Recognizer", "UI*Label", "*ViewController", "NS*View", "NS*Control", "NS*Button",

@@ -5,9 +5,6 @@ struct UsesOfViewModel {
   let file: LintedFile
   /// The path of the ViewModel.
   let path: [String]
-  /// Whether `uses(of:)` may miss code that sets the properties: the class has subclasses, or extensions in other
-  /// files.
-  let mayBeIncomplete: Bool
   private let isSubclassed: Bool
   private let viewModel: Int
   private let project: ProjectIndex
@@ -19,9 +16,6 @@ struct UsesOfViewModel {
     paths = project.pathsOfReferences(to: viewModel, in: file)
     path = file.source.path(of: viewModel)
     isSubclassed = project.isSubclassed(file.source.typePath(of: viewModel).names)
-    mayBeIncomplete =
-      isSubclassed
-      || project.family(of: viewModel, in: file).parts.contains { $0.place.file != file.path }
   }
 
   /// The uses of a property, sorted by path and position.

@@ -5,7 +5,7 @@ import AppKit.NSView
 extension HomeView {
   @Observation.Observable
   final class ViewModel {  // want output_property
-    private let bag = CancelBag()  // want observation_ignored
+    private let bag = CancelBag()
     private let d = { CancelBag() }()
     private(set) var e = if x { CancelBag() } else { nil }  // want observation_ignored
     @ObservationIgnored private let f: CancelBag

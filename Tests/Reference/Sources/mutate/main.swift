@@ -14,9 +14,10 @@ func fail(_ text: String) -> Never {
   exit(2)
 }
 
-func swiftFiles(below folder: String) -> [String] {
+/// The Swift files below a folder, with their names relative to it.
+func swiftFiles(below folder: String) -> [(path: String, name: String)] {
   let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-  return names.filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
+  return names.filter { $0.hasSuffix(".swift") }.sorted().map { ("\(folder)/\($0)", $0) }
 }
 
 func run(seed: UInt64, from folders: [String], to target: String) throws {
@@ -27,8 +28,9 @@ func run(seed: UInt64, from folders: [String], to target: String) throws {
   }
   var (tried, valid) = (0, 0)
   for (number, file) in files.enumerated() {
-    guard let bytes = FileManager.default.contents(atPath: file) else { fail("cannot read \(file)") }
-    var mutator = Mutator(parse(String(decoding: bytes, as: UTF8.self)), seed: seed, file: "\(number)")
+    guard let bytes = FileManager.default.contents(atPath: file.path) else { fail("cannot read \(file.path)") }
+    // The name decides, so a new file leaves the mutants of the others as they are.
+    var mutator = Mutator(parse(String(decoding: bytes, as: UTF8.self)), seed: seed, file: file.name)
     for each in 0..<mutator.count {
       let text = mutator.mutant("M\(number)x\(each)")
       let isValid = !parse(text).hasError

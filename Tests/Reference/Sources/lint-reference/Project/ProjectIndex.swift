@@ -30,6 +30,7 @@ struct ProjectIndex {
         kind: type.kind, path: type.node.typePath, file: unit.path,
         inherited: type.inherited, isObservable: type.isObservable,
         carriesValues: type.carriesValues, methods: type.methods,
+        properties: type.requiredProperties(), settable: type.requiredProperties(isSettable: true),
         isMainActor: type.isMainActor, requiresState: type.requiresState)
       types[type.name, default: []].append(declared)
       if type.kind == .class { inheritedNames.formUnion(declared.inherited.compactMap(\.last)) }
@@ -72,6 +73,9 @@ struct DeclaredType {
   let carriesValues: Bool
   /// The names of its methods.
   let methods: Set<String>
+  /// The properties that it requires, and those of them that need a setter.
+  let properties: Set<String>
+  let settable: Set<String>
   let isMainActor: Bool
   /// Whether it has a property `state`.
   let requiresState: Bool
@@ -208,7 +212,7 @@ extension ProjectIndex {
     }
     let names = pieces.map { Set($0.filter(\.takesAction).map(\.name)) }
     if names.contains(where: { $0.contains(usual) }) { return [usual] }
-    for other in ["process", "dispatch", "handle"] {
+    for other in ["process", "dispatch", "handle", "reduce", "perform", "action"] {
       let count = names.filter { $0.contains(other) }.count
       if count > 0, count * 10 >= names.count * 9 { return [usual, other] }
     }
@@ -227,6 +231,28 @@ extension ProjectIndex {
       open += (types.flatMap(\.inherited) + inheritedByExtensions(path)).map { ($0, path) }
     }
     return found
+  }
+
+  /// The types that a piece of a ViewModel inherits from, as far as the project declares them.
+  func inheritedTypes(of piece: ViewModelPiece) -> [DeclaredType] {
+    var found: [DeclaredType] = []
+    var open = (piece.inherited + inheritedByExtensions(piece.path)).map { (name: $0, place: piece.path) }
+    var seen: Set<TypePath> = []
+    while let (name, place) = open.popLast() {
+      let types = declarations(of: name, from: place)
+      guard let path = types.first?.path, seen.insert(path).inserted else { continue }
+      found += types
+      open += (types.flatMap(\.inherited) + inheritedByExtensions(path)).map { ($0, path) }
+    }
+    return found
+  }
+
+  /// Whether a new object of a ViewModel is not like the last: it has state, inherits something or subscribes. So it is if
+  /// the project does not declare it, and not if it is no class.
+  func losesState(_ name: [String], from place: TypePath) -> Bool {
+    guard let path = declarations(of: name, from: place).first?.path, let last = path.names.last else { return true }
+    guard let first = (classes[last] ?? []).first(where: { $0.path.names == path.names }) else { return false }
+    return first.hasState || !first.inherited.isEmpty || subscribesInInit(name, from: place)
   }
 
   /// The methods that the protocols which a piece of a ViewModel names require, and those that these refine.

@@ -47,6 +47,8 @@ struct ViewModelPiece {
   /// The types of all properties by name: from the annotation or from the initial value.
   let propertyTypes: [String: [String]]
   let storedNames: Set<String>
+  /// Whether it has a stored `var` that is neither weak nor a callback.
+  let hasState: Bool
   /// Whether it declares an enum `Output`, and whether another type of that name.
   let declaresOutput: Bool
   let declaresOtherOutput: Bool
@@ -85,6 +87,10 @@ struct ViewModelPiece {
     let stored: [StoredProperty]
     if case .classDeclaration = scope { stored = block.storedProperties } else { stored = [] }
     storedNames = Set(stored.compactMap(\.name))
+    hasState = stored.contains { property in
+      property.isVariable && property.name != nil && !property.declaration.has(.weak)
+        && !(property.type?.isCallback ?? false)
+    }
     let outputs = block.outputDeclarations.map(\.declaration)
     declaresOutput = outputs.contains { $0.is(EnumDeclSyntax.self) }
     declaresOtherOutput = outputs.contains { !$0.is(EnumDeclSyntax.self) }

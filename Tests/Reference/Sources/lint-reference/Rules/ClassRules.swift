@@ -53,14 +53,21 @@ extension Rule {
   /// A type eraser and a class of constants without methods, such as a row's model, are left alone.
   static let viewModelProtocol = Rule(id: "view_model_protocol") { context in
     context.unit.viewModels.filter { node in
-      if node.name.nameText == "AnyViewModel" || context.isRowModel(node) { return false }
-      let named = (node.inheritanceClause?.dottedNames ?? []).flatMap { name in
+      let isRow = node.name.nameText.ends(withAnyOf: ["CellViewModel", "RowViewModel", "ItemViewModel"])
+      if node.name.nameText == "AnyViewModel" || isRow || context.isRowModel(node) { return false }
+      if context.project.hasSubclass(node.name.nameText) { return false }
+      let pieces = context.project.family(of: .classDeclaration(node), in: context.unit).pieces
+      let superclasses = pieces.flatMap(context.project.inheritedTypes).filter { $0.kind == .class }
+      let named = (pieces.flatMap(\.inherited) + superclasses.flatMap(\.inherited)).flatMap { name in
         context.project.declarations(of: name, from: node.typePath).filter { [.protocol, .alias].contains($0.kind) }
       }
       let families = named.map {
         ($0, context.project.inherited($0.inherited, at: $0.path, through: [.protocol, .alias]))
       }
       if context.convention == .clean {
+        if named.contains(where: { $0.kind == .protocol && ($0.path.names.last ?? "").contains("ViewModel") }) {
+          return false
+        }
         let all = families.reduce(into: Set<String>()) { $0.formUnion($1.1.union([$1.0.path.names.last ?? ""])) }
         return !(all.contains { $0.ends(with: "Input") } && all.contains { $0.ends(with: "Output") })
       }

@@ -14,6 +14,8 @@ enum Convention: String, Sendable, CaseIterable {
     "weak_sink",
     // It yields to `weak_sink`.
     "single_collect",
+    // It passes over what other code reads, which the reference does not know.
+    "private_dependencies",
   ]
 
   private var all: [Rule] {

@@ -38,6 +38,11 @@ extension Rule {
         && each.path.first.map { modules.contains($0.name.nameText) } ?? false
     }
     guard !imports.isEmpty, !unit.viewModelScopes.isEmpty else { return [] }
+    if unit.classes.contains(where: {
+      $0.inheritanceClause?.dottedNames.contains { $0.last?.isControl ?? false } ?? false
+    }) {
+      return []
+    }
     switch context.convention {
     case .uikit where !unit.viewModels.isEmpty, .clean where !unit.viewModels.isEmpty: break
     case .observable, .uikit, .unidirectional, .clean, .representable:
@@ -54,6 +59,17 @@ extension SourceUnit {
     return tree.identifiers.contains { identifier in
       names.contains(identifier.name) && !imported.contains { $0.contains(identifier.offset) }
     }
+  }
+}
+
+extension String {
+  /// Whether this is the name of a view controller, or of a control or view of the system.
+  fileprivate var isControl: Bool {
+    if ends(with: "ViewController") { return true }
+    let endings = ["View", "Control", "Button", "Field"]
+    let more = ["Bar", "Item", "Cell", "Switch", "Slider", "Stepper", "Picker", "Recognizer", "Label"]
+    return hasPrefix("UI") && dropFirst(2).description.ends(withAnyOf: endings + more)
+      || hasPrefix("NS") && dropFirst(2).description.ends(withAnyOf: endings)
   }
 }
 

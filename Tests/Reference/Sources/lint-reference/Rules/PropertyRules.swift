@@ -3,17 +3,17 @@ import SwiftSyntax
 // Rules about stored properties of ViewModels.
 
 extension Rule {
-  /// What `output_channel` finds is that rule's in every convention. A subscription or task that an extension in another file or a
-  /// subclass uses cannot be private. In the unidirectional and the representable convention all excuses of the others hold too; the last clause of the
+  /// What `output_channel` finds is that rule's in every convention. A property that an extension in another file or a
+  /// subclass uses cannot be private, nor can one that a protocol requires with a setter. In the unidirectional and the representable convention all excuses of the others hold too; the last clause of the
   /// representable one has none but `private` and `fileprivate`.
   static let privateSetState = Rule(id: "private_set_state") { context in
     context.storedProperties.filter { property in
-      guard property.isVariable else { return false }
+      guard property.isVariable, !context.isRequired(property, isSettable: true) else { return false }
       switch context.convention {
-      case .observable, .uikit, .clean:
-        return property.isOpen && !property.isOutputChannel && !context.isShared(property)
+      case .observable: return property.isOpen && !context.isOutputChannel(property) && !context.isInherited(property)
+      case .uikit, .clean: return property.isOpen && !property.isCallback && !context.isInherited(property)
       case .unidirectional:
-        return property.isOpen && !property.isOutputChannel && !context.isShared(property)
+        return property.isOpen && !property.isCallback && !context.isInherited(property)
           && !property.declaration.has(attribute: "Published") && !property.isLazyChild
       case .representable:
         return property.isOpen || !(property.declaration.isPrivate || property.isPublishedState)
@@ -55,7 +55,7 @@ extension Rule {
   /// A type eraser hands on what another ViewModel has.
   static let outputChannel = Rule(id: "output_channel") { context in
     context.unit.viewModels.filter { $0.name.nameText != "AnyViewModel" }.flatMap(\.memberBlock.storedProperties)
-      .filter(\.isOutputChannel).map(\.offset)
+      .filter(context.isOutputChannel).map(\.offset)
   }
 }
 
@@ -72,13 +72,23 @@ extension Context {
     }
   }
 
-  /// Whether a property holds a subscription or a task that code elsewhere needs.
-  fileprivate func isShared(_ property: StoredProperty) -> Bool {
-    let names: Set = ["AnyCancellable", "CancelBag", "DisposeBag", "Task"]
-    let found =
-      property.type?.identifiers.map(\.name) ?? [property.initialValue?.constructedType?.last].compactMap(\.self)
-    let holds = found.contains(where: names.contains) || property.initialValue?.mentions("AnyCancellable") ?? false
-    return holds && isInherited(property)
+  /// Whether a protocol of the project requires a property.
+  fileprivate func isRequired(_ property: StoredProperty, isSettable: Bool = false) -> Bool {
+    guard let name = property.name,
+      let node = property.declaration.ancestors.lazy.compactMap({ $0.as(ClassDeclSyntax.self) }).first
+    else { return false }
+    return project.family(of: .classDeclaration(node), in: unit).pieces.flatMap(project.inheritedTypes).contains {
+      (isSettable ? $0.settable : $0.properties).contains(name)
+    }
+  }
+
+  /// A delegate, or a callback that reports something. One that is named like the work of a service does work.
+  fileprivate func isOutputChannel(_ property: StoredProperty) -> Bool {
+    let isWork = ["save", "store", "persist", "load", "fetch", "track", "log", "provide", "make"].contains { verb in
+      guard let name = property.name, name.hasPrefix(verb) else { return false }
+      return name.dropFirst(verb.count).first?.isUppercase ?? true
+    }
+    return (property.isDelegate || property.isCallback && !isWork) && !isRequired(property)
   }
 
   /// Whether a type mentions one that plays a role and is no model of the project.
@@ -91,9 +101,10 @@ extension Context {
 }
 
 extension StoredProperty {
-  /// A callback, or a `weak var` named like a delegate.
-  fileprivate var isOutputChannel: Bool {
-    if type?.isCallback ?? false { return true }
+  fileprivate var isCallback: Bool { type?.isCallback ?? false }
+
+  /// A `weak var` named like a delegate.
+  fileprivate var isDelegate: Bool {
     guard isVariable, declaration.has(.weak), let name else { return false }
     return name == "delegate" || name.ends(with: "Delegate")
   }
@@ -127,7 +138,7 @@ extension ExprSyntax {
 extension TypeSyntax {
   /// Whether this is a type of functions without result, `async` and `throws`. It may be optional, and may have
   /// attributes and parentheses.
-  fileprivate var isCallback: Bool {
+  var isCallback: Bool {
     guard let function = bareWrapped.as(FunctionTypeSyntax.self) else { return false }
     let effects = function.effectSpecifiers
     return effects?.asyncSpecifier == nil && effects?.throwsClause == nil && function.returnClause.type.isNothing

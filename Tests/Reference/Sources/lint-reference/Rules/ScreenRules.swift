@@ -26,7 +26,7 @@ extension Rule {
       }.map(\.offset)
     }
     let calls = context.unit.viewModelScopes.flatMap { scope in
-      scope.own(FunctionCallExprSyntax.self).filter { !context.asksRouter($0, in: scope) }
+      scope.own(FunctionCallExprSyntax.self).filter { !context.asksRouter($0, in: scope) && !$0.isOnSender }
     }
     return properties + calls.compactMap(\.navigation)
   }
@@ -82,6 +82,16 @@ extension TypeSyntax {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether the receiver is the first parameter of the function around, without a label.
+  fileprivate var isOnSender: Bool {
+    let function = ancestors.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first
+    guard let first = function?.signature.parameterClause.parameters.first,
+      first.firstName.tokenKind == .wildcard, let name = first.secondName,
+      let receiver = MemberCall(self)?.member.base?.unwrapped.lastName
+    else { return false }
+    return receiver == name.nameText
+  }
+
   /// The offset of the function's name if this call navigates.
   fileprivate var navigation: Int? {
     let free = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName

@@ -53,7 +53,7 @@ private struct CapturingScope {
         member.name == "weakSink"
         || !isObservable && (member.name == "sink" || member.name == "observe" && member.firstLabel == "on")
       let isOperator = member.name != "sink" && member.endsInSubscription
-      guard isListener || isOperator else { return nil }
+      guard isListener || isOperator, !member.ends else { return nil }
       return holds(member) || !isObservable && member.closures.contains(where: \.holdsUnowned) ? member.offset : nil
     }
     var callee = call.calledExpression.bare
@@ -83,8 +83,27 @@ private struct CapturingScope {
         && argument.expression.bare.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
     }
     guard repeats else { return false }
-    if call.arguments.contains(where: { $0.label?.nameText == "target" && $0.expression.isSelf }) { return true }
+    if call.arguments.contains(where: { $0.label?.nameText == "target" && $0.expression.isSelf }) {
+      return !isStopped(call)
+    }
     return call.ownClosures.contains(where: \.holdsStrongly) || call.arguments.contains { handsOver($0.expression) }
+  }
+
+  /// Whether another function of the type than the one around calls `invalidate`; `deinit` does not come.
+  private func isStopped(_ timer: FunctionCallExprSyntax) -> Bool {
+    func member(_ node: some SyntaxProtocol) -> Syntax? {
+      node.ancestors.first { ancestor in
+        ancestor.is(FunctionDeclSyntax.self) || ancestor.is(InitializerDeclSyntax.self)
+          || ancestor.is(DeinitializerDeclSyntax.self) || ancestor.is(VariableDeclSyntax.self)
+          || ancestor.is(AccessorDeclSyntax.self)
+      }
+    }
+    let type = timer.ancestors.first { $0.isProtocol((any DeclGroupSyntax).self) } ?? node
+    let own = member(timer)?.id
+    return type.all(DeclReferenceExprSyntax.self).contains { reference in
+      guard reference.baseName.nameText == "invalidate", let place = member(reference) else { return false }
+      return place.id != own && !place.is(DeinitializerDeclSyntax.self)
+    }
   }
 
   /// A loop over an asynchronous sequence that uses the object, other than by a `[weak self]` that it unwraps inside.
@@ -110,6 +129,37 @@ extension FunctionCallExprSyntax {
 }
 
 extension MemberCall {
+  /// Whether the chain ends by itself: it takes the first value only, or its `sink` handles a failure.
+  fileprivate var ends: Bool {
+    var calls = [self]
+    var current = Syntax(node)
+    while let parent = current.parent {
+      if let call = parent.as(FunctionCallExprSyntax.self), let member = MemberCall(call) { calls.append(member) }
+      let isLink =
+        parent.is(MemberAccessExprSyntax.self) || parent.is(FunctionCallExprSyntax.self)
+        || parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self)
+      guard isLink else { break }
+      current = parent
+    }
+    var base = member.base?.unwrapped
+    while let expression = base {
+      if let call = expression.as(FunctionCallExprSyntax.self) {
+        if let member = MemberCall(call) { calls.append(member) }
+        base = call.calledExpression.bare.as(MemberAccessExprSyntax.self)?.base?.unwrapped
+      } else {
+        base = expression.as(MemberAccessExprSyntax.self)?.base?.unwrapped
+      }
+    }
+    return calls.contains { call in
+      switch call.name {
+      case "first": true
+      case "prefix": call.node.arguments.count == 1 && call.node.arguments.first?.expression.trimmedDescription == "1"
+      case "sink": call.closures.contains { $0.mentions("failure") }
+      default: false
+      }
+    }
+  }
+
   /// Whether the chain that this call is a part of ends in a subscription.
   fileprivate var endsInSubscription: Bool {
     var last: String?
@@ -141,8 +191,19 @@ extension ClosureExprSyntax {
 
   /// `self` in the body, which no capture list makes weak, or `[x = self]`.
   fileprivate var holdsStrongly: Bool {
-    if captures.contains(where: { $0.isWeakSelf || $0.isUnownedSelf }) { return false }
+    if captures.contains(where: { $0.isWeakSelf || $0.isUnownedSelf }) || unwrapsSelf(statements) { return false }
     return statements.mentionsSelf || captures.contains { $0.takesSelf }
+  }
+
+  /// Whether `self` is an optional in code, because a closure around it captures it weakly.
+  private func unwrapsSelf(_ code: some SyntaxProtocol) -> Bool {
+    let closures = { (node: Syntax) in
+      node.as(ClosureExprSyntax.self)?.captures.contains { $0.isWeakSelf || $0.isUnownedSelf } ?? false
+    }
+    return code.all(OptionalChainingExprSyntax.self, passing: closures).contains { $0.expression.isSelf }
+      || code.all(OptionalBindingConditionSyntax.self, passing: closures).contains { binding in
+        binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.tokenKind == .keyword(.self)
+      }
   }
 
   fileprivate var holdsUnowned: Bool { captures.contains { $0.isUnownedSelf } && statements.mentionsSelf }

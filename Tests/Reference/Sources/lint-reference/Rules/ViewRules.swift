@@ -42,6 +42,8 @@ extension Rule {
     context.createdStates
       + context.views.filter { !$0.name.nameText.isTestDouble }.flatMap(\.memberBlock.storedProperties).filter {
         property in
+        let place = property.declaration.typePath
+        guard let type = property.typeName, context.project.losesState(type, from: place) else { return false }
         let isOwned = ["State", "StateObject", "ObservedObject", "Owned"].contains {
           property.declaration.has(attribute: $0)
         }

@@ -35,6 +35,16 @@ struct TypeDeclaration {
     return Set((block?.functions ?? []).filter { !$0.has(.static) && !$0.has(.class) }.map(\.name.nameText))
   }
 
+  /// The properties that a protocol requires.
+  func requiredProperties(isSettable: Bool = false) -> Set<String> {
+    let members = node.as(ProtocolDeclSyntax.self)?.memberBlock.directMembers ?? []
+    let bindings = members.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.bindings).filter { binding in
+      !isSettable
+        || binding.accessorBlock?.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.set) } ?? false
+    }
+    return Set(bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.nameText })
+  }
+
   /// Whether it is an enum with a case that carries values.
   var carriesValues: Bool {
     node.as(EnumDeclSyntax.self)?.memberBlock.directMembers.contains { member in
