@@ -13,9 +13,10 @@ extension Rule {
     limits: """
       The rule checks a View that stores a property whose type, as written or as called, is named '…ViewModel'. It \
       reports state that the View hands to a method of the ViewModel, or that is named as one of its properties or \
-      parameters. A 'Bool' passes even if it repeats the ViewModel's state, and so do sizes, offsets and '@AppStorage'.
+      parameters. A 'Bool' passes even if it repeats the ViewModel's state, and so do sizes, offsets and '@AppStorage'. \
+      The text does not tell a draft of the View from the ViewModel's state, so the rule is off by default.
       """,
-    levels: .only(.off, in: .unidirectional).and(.warning, in: .representable),
+    levels: .only(.off, in: .unidirectional, .representable),
     examples: [
       .fails(
         """
