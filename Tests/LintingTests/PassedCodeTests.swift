@@ -103,8 +103,25 @@ import Testing
     #expect(lint(Array(code.utf8), [.noNavigation]).map(\.start.line) == [3])
   }
 
+  @Test func aSingleMethodThatTakesAnActionIsAnEntryPoint() {
+    func found(_ method: String, beside: String = "final class GiftViewModel { func load() {} }") -> [String] {
+      names("class CartViewModel { func \(method) {} }", .singleEntryPoint, in: .unidirectional, beside: beside)
+    }
+    #expect(found("on(_ event: CartEvent)") == [])
+    #expect(found("on(_ row: Row)") == ["CartViewModel"])
+    #expect(found("on(_ event: CartEvent) {}; func load()") == ["CartViewModel"])
+    #expect(found("load()", beside: "final class GiftViewModel: CartViewModel {}") == [])
+  }
+
+  @Test func handlersAreSetFromOutside() {
+    let code = "final class CartViewModel { var onClose: Handler?; var online = false }"
+    for convention in [Convention.uikit, .clean, .unidirectional] {
+      #expect(names(code, .privateSetState, in: convention) == ["online"])
+    }
+  }
+
   @Test func oneEntryPointOfAnyUsualName() {
-    let code = "final class CartViewModel { func reduce(_ action: Action) {} }"
+    let code = "final class CartViewModel { func reduce(_ step: Step) {} }"
     #expect(names(code, .singleEntryPoint, in: .unidirectional) == [])
     #expect(
       names(code, .singleEntryPoint, in: .unidirectional, beside: "final class GiftViewModel { func load() {} }") == [

@@ -19,7 +19,7 @@ extension Rule {
       not be set any more where it has to be: a property that a protocol of the project requires with a setter and, unless \
       other code sets it as well, one that a subclass or an extension in another file may set. It ignores an \
       'override', a 'weak' and an '@ObservationIgnored' property in all conventions but the representable one, and a \
-      callback where 'output_channel' is not part of the convention. Uses \
+      callback where 'output_channel' is not part of the convention: a function, or a property with a name such as 'onClose'. Uses \
       are found by the types that names are declared with, so a write through an array or a call's result is not \
       told. It offers no fix if anything sets the property or binds to it.
       """,
@@ -180,9 +180,9 @@ extension Rule {
     case .observable: guard isOpen, !source.has(.weak, declaration) else { return }
     case .uikit, .clean:
       // Without `output_channel`, a callback is the way to report events, so other code has to set it.
-      guard isOpen, !source.has(.weak, declaration), !source.isCallback(property.type) else { return }
+      guard isOpen, !source.has(.weak, declaration), !source.isHandler(property) else { return }
     case .unidirectional:
-      if !isOpen || source.isCallback(property.type) || source.has(.weak, declaration)
+      if !isOpen || source.isHandler(property) || source.has(.weak, declaration)
         || !source.attributes("Published", of: declaration).isEmpty
         || isChild(property, in: file)
       {

@@ -15,8 +15,9 @@ extension Rule {
       The rule checks methods only: an initialiser, a subscript, a static method or a setter may change state as \
       well, and so may a method that returns a value, that a protocol of the project requires, or that stands in an \
       extension with a protocol. A method that takes a request, text, data or a URL, or returns anything but a task, is \
-      no entry point. It does not look for the entry point in a superclass that is no ViewModel, and does \
-      not check whether the entry point is ever called.
+      no entry point. A class with subclasses needs none, nor does one whose only \
+      method takes an 'Action', 'Event', 'Intent' or 'Message'. The rule does not look for the entry point in a superclass \
+      that is no ViewModel, and does not check whether the entry point is ever called.
       """,
     notes: [
       .init(
@@ -166,7 +167,9 @@ extension Rule {
         let declaration = source.declarations[scope]
         if !found.hasEntryPoint {
           // If only an extension is known, its class may have an entry point.
-          guard declaration.kind == .class, !found.methods.isEmpty else { continue }
+          guard declaration.kind == .class, !found.methods.isEmpty,
+            !project.isSubclassed(source.typePath(of: scope).names), !hasOtherEntryPoint(scope, found.methods, in: file)
+          else { continue }
           findings.report(
             declaration.name.lowerBound, declaration: viewModel,
             "class '\(viewModel)' has no '\(name)(_:)', and others call \(list(found.methods)); add it and make each of them an action"
@@ -187,6 +190,25 @@ extension Rule {
         }
       }
     })
+
+  /// Whether the only method that other code can call takes an action, under a name that is not one of the conventions'.
+  private static func hasOtherEntryPoint(_ scope: Int, _ methods: [String], in file: LintedFile) -> Bool {
+    let source = file.source
+    guard methods.count == 1, !["send", "trigger"].contains(methods[0]) else { return false }
+    return file.members(of: scope).contains { member in
+      let declaration = source.declarations[member]
+      guard declaration.kind == .function, let name = declaration.name.first, source.name(name) == methods[0] else {
+        return false
+      }
+      let parameters = source.parameters(of: declaration)
+      return parameters.count == 1
+        && source.identifiers(in: parameters[0].type).contains { type in
+          actions.contains { source.isNamed(type, endingIn: $0) }
+        }
+    }
+  }
+
+  private static let actions: [StaticString] = ["Action", "Event", "Intent", "Message"]
 
   /// The first three of some methods, and the number of the others.
   private static func list(_ methods: [String]) -> String {

@@ -386,15 +386,17 @@ extension TrialPlan {
         "final class CartViewModel { func bind() { rows.↓sink { [weak self] rows in self?.rows = rows } } }",
         in: [.uikit, .unidirectional, .clean, .representable],
         breaks: [
-          ("[weak self] ", ""), ("[weak self]", "[self]"), ("[weak self]", "[weak view]"),
-          ("[weak self]", "[model = self]"), ("sink {", "observe(on: self) { _ in f(self) } x: {"),
+          ("[weak self] rows in self?", "rows in self"), ("[weak self] rows in self?", "[self] rows in self"),
+          ("[weak self] rows in self?", "[weak view] rows in self"),
+          ("[weak self] rows in self?", "[model = self] rows in model"),
+          ("sink {", "observe(on: self) { _ in f(self) } x: {"),
           ("[weak self]", "[unowned self]"), ("sink {", "map { self.f($0) }.sink {"),
         ]),
       Sound(
         "class CartViewController { func bind() { rows.↓observe(on: self) { [weak self] in self?.show($0) } } }",
         in: [.uikit, .clean],
         breaks: [
-          ("[weak self] in ", ""), ("[weak self] in ", "[x] in "), ("weak self", "unowned self"),
+          ("[weak self] in self?", "self"), ("[weak self] in self?", "[x] in self"), ("weak self", "unowned self"),
           ("observe(on: self)", "sink(a, b: { self })"),
         ]
       ),
@@ -406,7 +408,10 @@ extension TrialPlan {
         ]),
       Sound(
         "class CartViewModel { func f() { ↓Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in self?.g() } } }",
-        breaks: [("[weak self] ", ""), ("weak self", "self"), ("{ [weak self] _ in self?.g() }", "{ g { self } }")]),
+        breaks: [
+          ("[weak self] _ in self?", "_ in self"), ("[weak self] _ in self?", "[self] _ in self"),
+          ("{ [weak self] _ in self?.g() }", "{ g { self } }"),
+        ]),
     ],
     lookalikes: [
       [

@@ -1,6 +1,12 @@
 import SwiftScan
 
 extension SourceFile {
+  /// Whether a property is a callback by its type, or by a name such as `onClose`.
+  func isHandler(_ property: StoredProperty) -> Bool {
+    let name = identifierName(property.name)
+    return isCallback(property.type) || name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase ?? false
+  }
+
   /// Whether a type is a function type that returns nothing and is neither `async` nor `throws`.
   func isCallback(_ type: Range<Int>) -> Bool {
     var type = type

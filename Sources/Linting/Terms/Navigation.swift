@@ -42,16 +42,15 @@ struct NavigationWords {
     switch first {
     case UInt8(ascii: "U"), UInt8(ascii: "N"), UInt8(ascii: "A"), UInt8(ascii: "V"), UInt8(ascii: "R"):
       return Self.types.contains { $0.utf8Start.pointee == first && source.isNamed(name, $0) }
-    case UInt8(ascii: "p"), UInt8(ascii: "d"), UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "r"),
-      UInt8(ascii: "g"):
+    case UInt8(ascii: "p"), UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "r"), UInt8(ascii: "g"):
       return Self.verbs.contains { $0.utf8Start.pointee == first && starts(name, with: $0) }
     default: return false
     }
   }
 
   /// Whether a name is a word, or starts with it and an upper-case letter follows. Methods of a ViewModel's delegate start
-  /// with the name of the ViewModel, such as `showDirectoryViewModelDidCancel`. Toasts and keyboards are no screens, and
-  /// `show` alone may show anything.
+  /// with the name of the ViewModel, such as `showDirectoryViewModelDidCancel`. Toasts are no screens, `show` alone may show
+  /// anything, and `dismiss…` may close a keyboard.
   private func starts(_ name: Token, with word: StaticString) -> Bool {
     let (start, length) = (Int(name.start), word.utf8CodeUnitCount)
     guard Int(name.end) - start >= length, source.text.matches(start..<start + length, word) else { return false }
@@ -68,7 +67,7 @@ struct NavigationWords {
     "ViewModel", "Toast", "Keyboard", "Alert", "Error", "Message", "Banner", "Loading",
   ])
   private static let verbs: [StaticString] = [
-    "present", "dismiss", "push", "pop", "navigate", "show", "route", "goTo", "goBack",
+    "present", "push", "pop", "navigate", "show", "route", "goTo", "goBack",
   ]
 }
 

@@ -11,9 +11,9 @@ extension Rule {
       guard property.isVariable, !context.isRequired(property, isSettable: true) else { return false }
       switch context.convention {
       case .observable: return property.isOpen && !context.isOutputChannel(property) && !context.isInherited(property)
-      case .uikit, .clean: return property.isOpen && !property.isCallback && !context.isInherited(property)
+      case .uikit, .clean: return property.isOpen && !property.isHandler && !context.isInherited(property)
       case .unidirectional:
-        return property.isOpen && !property.isCallback && !context.isInherited(property)
+        return property.isOpen && !property.isHandler && !context.isInherited(property)
           && !property.declaration.has(attribute: "Published") && !property.isLazyChild
       case .representable:
         return property.isOpen || !(property.declaration.isPrivate || property.isPublishedState)
@@ -102,6 +102,12 @@ extension Context {
 
 extension StoredProperty {
   fileprivate var isCallback: Bool { type?.isCallback ?? false }
+
+  /// A callback by its type, or by a name such as `onClose`.
+  fileprivate var isHandler: Bool {
+    guard let name else { return isCallback }
+    return isCallback || name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase ?? false
+  }
 
   /// A `weak var` named like a delegate.
   fileprivate var isDelegate: Bool {
