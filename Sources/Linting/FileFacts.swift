@@ -34,14 +34,6 @@ struct TypePath: Hashable, Sendable {
 
 /// The facts of one file that other files may depend on.
 public struct FileFacts: Sendable {
-  /// The members that a protocol requires, as hashes of their names.
-  struct Requirements: Sendable, Hashable {
-    var methods: [UInt64] = []
-    var properties: [UInt64] = []
-    /// The properties that need a setter.
-    var settable: [UInt64] = []
-  }
-
   /// A type that the file declares.
   struct DeclaredType: Sendable, Hashable {
     /// The kind of a type, a protocol or a type alias.

@@ -204,7 +204,6 @@ extension Rule {
     let path = file.path(of: property, in: viewModel)
     let kind = kind(of: property, in: file)
     let setters = found.filter { $0.kind.setsProperty && $0.isReportable }
-    // Subclasses and extensions in other files could not set it.
     if setters.isEmpty, uses.isInherited(property) { return }
     let mayBeChanged =
       found.contains { $0.kind == .called } && mayChange(property, kind, at: viewModel, in: file, project)

@@ -297,20 +297,6 @@ extension Rule {
     return Set(tokens).sorted()
   }
 
-  /// Whether the type around a timer calls `invalidate` outside of the function that makes the timer, and outside of
-  /// `deinit`, which a timer with a target prevents.
-  private static func isStopped(_ timer: Int, _ file: LintedFile) -> Bool {
-    let source = file.source
-    guard let type = file.enclosingType(of: timer) else { return false }
-    let own = source.innermostDeclaration(containing: timer)
-    return source.identifiers(in: source.declarations[type].body).contains { token in
-      guard source.isNamed(token, "invalidate"), let function = source.innermostDeclaration(containing: token) else {
-        return false
-      }
-      return function != own && source.declarations[function].kind != .deinitializer
-    }
-  }
-
   private static func report(
     _ place: SelfHolder, _ file: LintedFile, _ captures: inout SelfCaptures, _ findings: inout Findings
   ) {
@@ -333,7 +319,7 @@ extension Rule {
         argument.label >= 0 && source.isNamed(argument.label, "target")
           && source.isExactly(source.bareExpression(argument.value), "self")
       }
-      if isTarget, isStopped(place.token, file) { return }
+      if isTarget, SelfHolder.isStopped(timer: place.token, file) { return }
       hold = isTarget ? .strong : captures.hold(of: call)
       what = "repeating 'Timer' in '\(owner)'"
       if isTarget { remedy = "give it a closure with '[weak self]'" }

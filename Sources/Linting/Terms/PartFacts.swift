@@ -234,3 +234,13 @@ extension SourceFile {
     return startOfOwn(token) != nil
   }
 }
+
+extension FileFacts {
+  /// The members that a protocol requires, as hashes of their names.
+  struct Requirements: Sendable, Hashable {
+    var methods: [UInt64] = []
+    var properties: [UInt64] = []
+    /// The properties that need a setter.
+    var settable: [UInt64] = []
+  }
+}

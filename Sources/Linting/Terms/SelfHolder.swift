@@ -97,4 +97,18 @@ struct SelfHolder {
     }
     return SelfHolder(token: token, kind: .timer(call))
   }
+
+  /// Whether the type around a timer calls `invalidate` outside of the function that makes the timer, and outside of
+  /// `deinit`, which a timer with a target prevents.
+  static func isStopped(timer: Int, _ file: LintedFile) -> Bool {
+    let source = file.source
+    guard let type = file.enclosingType(of: timer) else { return false }
+    let own = source.innermostDeclaration(containing: timer)
+    return source.identifiers(in: source.declarations[type].body).contains { token in
+      guard source.isNamed(token, "invalidate"), let function = source.innermostDeclaration(containing: token) else {
+        return false
+      }
+      return function != own && source.declarations[function].kind != .deinitializer
+    }
+  }
 }
