@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Draws findings of one rule over several projects, each with its context, for a person to read.
 
-vmgen lints each FOLDER with all rules, or with a rule that is off alone. The draw takes one finding from each project in turn, in an order
-that the seed decides, until it has COUNT findings. So a small project counts as much as a large one.
+vmgen lints each FOLDER with all rules, or with a rule that is off alone. The draw takes one finding from each project in
+turn, in an order that the seed decides, until it has COUNT findings. So a small project counts as much as a large one.
 
 A FOLDER may name the conventions that the project follows, for instance `../Shop=clean,uikit`. The first one that has
 the rule is used. Without any, the first of vmgen's own conventions that has it is used.
