@@ -1,5 +1,5 @@
-import UIKit  // want no_ui_import
-import SwiftUI  // want no_ui_import
+import UIKit
+import SwiftUI
 final class AViewModel {
   @Published var x: View  // want private_set_state no_navigation
   func f() {

@@ -1,0 +1,3 @@
+import UIKit  // want no_ui_import
+import struct UIKit.CGRect
+final class ImportViewModel {}
