@@ -110,7 +110,6 @@ extension Rule {
       .passes("class CartViewModel { @Published var total = 0 }", in: .unidirectional),
       .passes("class CartViewModel { var onClose: (() -> Void)?; var onError: (Error) -> Void }", in: .uikit),
       .passes("class CartViewModel { var onClose: (@MainActor () -> Void)! }", in: .unidirectional),
-      .passes("class CartViewModel { var onClose: (() -> Void)? }", in: .clean),
       .fails("class CartViewModel { var ↓price: () -> Int; var ↓load: () async -> Void }", in: .uikit),
       .passes(
         "class CartViewModel { lazy var a: [ChildViewModel] = []; lazy var b = { ChildViewModel() }() }",

@@ -144,13 +144,17 @@ extension SourceFile {
     return found
   }
 
-  /// Whether a property in a protocol has `set` in its braces.
+  /// Whether a property in a protocol has `set` in its braces. Searches the text, because the tokens in these braces are
+  /// skipped, too.
   private func requiresSetter(_ variable: Int, in body: Range<Int>) -> Bool {
     guard let brace = (variable + 1..<body.upperBound).first(where: { tokens[$0].kind == .openBrace }) else {
       return false
     }
-    return (brace..<tokens.behind(brace)).contains { tokens[$0].keyword == .set }
+    let (start, end) = (Int(tokens[brace].end), Int(tokens[tokens.behind(brace) - 1].start))
+    return Self.setter.firstPlace(in: text, from: start, to: max(start, end)) != nil
   }
+
+  private static let setter = ByteSearch(["set"])
 
   /// Whether an enum has a case with associated values. Works on the tokens for the same reason. Nested types do not
   /// count.

@@ -98,8 +98,8 @@ struct SelfHolder {
     return SelfHolder(token: token, kind: .timer(call))
   }
 
-  /// Whether the type around a timer calls `invalidate` outside of the function that makes the timer, and outside of
-  /// `deinit`, which a timer with a target prevents.
+  /// Whether the type around a timer calls `invalidate` outside of the function that makes the timer. A call in `deinit`
+  /// does not count, because a timer with a target prevents that.
   static func isStopped(timer: Int, _ file: LintedFile) -> Bool {
     let source = file.source
     guard let type = file.enclosingType(of: timer) else { return false }
