@@ -69,12 +69,11 @@ extension Context {
       let states = view.memberBlock.storedProperties.filter { $0.declaration.has(attribute: "State") }
       return view.memberBlock.initialisers.flatMap { initialiser in
         initialiser.all(SequenceExprSyntax.self).flatMap(\.createdStates)
-      }.flatMap { created in
-        states.filter { state in
-          state.name.map { "_" + $0 == created.storage } ?? false
-            && created.type.last?.isViewModelName ?? false
-            && project.subscribesInInit(created.type, from: view.typePath)
-        }.map(\.offset)
+      }.compactMap { created in
+        guard created.type.last?.isViewModelName ?? false,
+          project.subscribesInInit(created.type, from: view.typePath)
+        else { return nil }
+        return states.first { state in state.name.map { "_" + $0 == created.storage } ?? false }?.offset
       }
     }
   }
