@@ -106,9 +106,13 @@ public struct Baseline: Sendable, Equatable {
 
     /// Whether an unused entry matches the finding. If so, this uses up the entry.
     public mutating func consume(_ diagnostic: Diagnostic) -> Bool {
-      guard let count = left[diagnostic.fingerprint], count > 0 else { return false }
-      left[diagnostic.fingerprint] = count - 1
-      return true
+      // An error that became a mere warning is known.
+      for fingerprint in [diagnostic.fingerprint, diagnostic.fingerprintAsError] {
+        guard let count = left[fingerprint], count > 0 else { continue }
+        left[fingerprint] = count - 1
+        return true
+      }
+      return false
     }
 
     /// Entries that matched no finding. If a fingerprint has too many entries, this lists the surplus.

@@ -31,10 +31,16 @@ public final class Diagnostic: Sendable {
   /// The part of the declaration that the finding is about.
   public let subject: String
   /// Identifies the finding even when the code moves: a hash of rule, declaration and subject. If `declaration` is
-  /// empty, the file's name takes its place.
-  public var fingerprint: String {
+  /// empty, the file's name takes its place. A finding that stays a warning where the rule's others are errors has its
+  /// own fingerprint: an error in its place is new.
+  public var fingerprint: String { fingerprint(of: isOnlyWarning ? "\(rule) warning" : rule) }
+  /// The fingerprint of a finding of the rule at this place that is no mere warning.
+  public var fingerprintAsError: String { fingerprint(of: rule) }
+  private func fingerprint(of rule: String) -> String {
     Fingerprint.make(rule: rule, declaration: declaration.isEmpty ? fileName : declaration, subject: subject)
   }
+  /// Whether the finding stays a warning where the rule's other findings are errors.
+  public let isOnlyWarning: Bool
   private var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
   /// Possible fixes; empty if there are none.
   public let fixIts: [FixIt]
@@ -62,6 +68,7 @@ public final class Diagnostic: Sendable {
     (range, message, declaration, subject) = (finding.range, finding.message, finding.declaration, finding.subject)
     (fixIts, related) = (finding.fixIts, finding.related)
     (joinsPlaces, places, foldedMessages) = (finding.joinsPlaces, 1, [])
+    isOnlyWarning = finding.isOnlyWarning
     hostOffset = finding.hostOffset ?? finding.range.lowerBound
     (self.fixSpans, self.excerpt, self.surroundings) = (fixSpans, excerpt, surroundings)
   }
@@ -77,6 +84,7 @@ public final class Diagnostic: Sendable {
     (fixIts, fixSpans, excerpt, self.related) = (other.fixIts, other.fixSpans, other.excerpt, related)
     (joinsPlaces, self.places, hostOffset) = (other.joinsPlaces, places, other.hostOffset)
     (self.foldedMessages, surroundings) = (foldedMessages, other.surroundings)
+    isOnlyWarning = other.isOnlyWarning
   }
 
   private init(withoutFixIts other: Diagnostic) {
@@ -86,6 +94,7 @@ public final class Diagnostic: Sendable {
     (fixIts, fixSpans, excerpt, related) = ([], [], other.excerpt, other.related)
     (joinsPlaces, places, hostOffset) = (other.joinsPlaces, other.places, other.hostOffset)
     (foldedMessages, surroundings) = (other.foldedMessages, other.surroundings)
+    isOnlyWarning = other.isOnlyWarning
   }
 
   /// A copy without fix-its, for code in which the fixes would not compile.

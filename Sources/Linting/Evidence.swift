@@ -16,7 +16,7 @@ public struct Evidence: Sendable {
     var file: String
   }
 
-  /// A method with one parameter whose type is an action. It belongs to the type named `owner`.
+  /// A method whose first parameter is an action, and that needs nothing else but closures. It belongs to the type named `owner`.
   struct EntryPoint: Sendable {
     var owner: String
     var method: String
@@ -260,14 +260,21 @@ extension LintedFile {
     "Action", "Actions", "Event", "Intent", "Input", "Message", "Trigger", "Command",
   ]
 
-  /// A method such as `send(_ action: CartAction)`; nil for all others.
+  /// Whether a parameter adds nothing to an action: it has a default, or it is a closure that the method calls later.
+  private func isIncidental(_ parameter: Parameter) -> Bool {
+    parameter.type.contains { source.tokens[$0].kind == .arrow }
+      || source.tokens[parameter.type.upperBound].kind == .equal
+  }
+
+  /// A method such as `send(_ action: CartAction)`; nil for all others. Closures and parameters with defaults may follow.
   fileprivate func entryPoint(_ index: Int) -> Evidence.EntryPoint? {
     let declaration = source.declarations[index]
     guard declaration.placement == .member, let name = declaration.name.first,
       source.isNamed(name, anyOf: Self.entryPoints), !source.isPrivate(declaration)
     else { return nil }
     let parameters = source.parameters(of: declaration)
-    guard parameters.count == 1, let type = source.typeName(parameters[0].type).last,
+    guard parameters.dropFirst().allSatisfy(isIncidental), let action = parameters.first,
+      let type = source.typeName(action.type).last,
       Self.actions.contains(where: { source.isNamed(type, endingIn: $0) })
     else { return nil }
     let owner = source.typePath(of: source.enclosingType(of: index)).names.last

@@ -41,6 +41,13 @@ public struct FileUses: Sendable {
   private(set) var mutating: Set<UInt64> = []
   /// The hashes of the names of all other functions.
   private(set) var functions: Set<UInt64> = []
+  /// The hashes of the names of protocols and type aliases. An extension of one may add to a class of another name.
+  private(set) var otherNames: Set<UInt64> = []
+  /// The hashes of the names of the types in `Bindable<T>`, `Binding<T>` and `ObservedObject<T>`: code that seems to
+  /// read a member of such a value may get a binding to it.
+  private(set) var wrappedTypes: Set<UInt64> = []
+  /// Whether code stores or passes a `Bindable(…)`, whose type is not written.
+  private(set) var passesBindable = false
   /// The hashes of the names of all types and type aliases.
   private(set) var types: Set<UInt64> = []
   /// The hashes of the names of declarations with `@MainActor`.
@@ -65,6 +72,7 @@ public struct FileUses: Sendable {
     let types = Self.types(ofReferencesIn: source)
     var reader = UseReader(source)
     for index in 0..<source.tokens.count {
+      readWrapper(at: index, source)
       guard var found = reader.use(at: index, named: wanted) else { continue }
       found.type = types[index]
       uses.append(found)
@@ -108,7 +116,10 @@ public struct FileUses: Sendable {
         if isComparable(inherited) || declaration.kind == .enum && !hasPayload(declaration, in: source) {
           comparable.insert(name)
         }
-        if declaration.kind == .protocol { readRequirements(declaration, source) }
+        if declaration.kind == .protocol {
+          readRequirements(declaration, source)
+          otherNames.insert(name)
+        }
       case .extension:
         let path = NamePath(source.dottedName(declaration.name))
         guard let last = path.names.last, isComparable(source.inheritedNames(of: declaration)) else { continue }
@@ -117,15 +128,29 @@ public struct FileUses: Sendable {
       case .typealias:
         guard let name else { continue }
         types.insert(name)
-        let target = source.dottedName(source.aliasedType(of: declaration))
-        if !target.isEmpty {
-          aliases.append(Subclass(path: source.typePath(of: index).name, inherited: [target]))
-        }
+        let targets = source.inheritedNames(of: declaration)
+        if !targets.isEmpty { aliases.append(Subclass(path: source.typePath(of: index).name, inherited: targets)) }
+        otherNames.insert(name)
       case .associatedtype: if let name { types.insert(name) }
       case .function:
         guard let name else { continue }
         if source.has(.mutating, declaration) { mutating.insert(name) } else { functions.insert(name) }
       default: continue
+      }
+    }
+  }
+
+  /// Records a wrapper around an object that is used as a value.
+  private mutating func readWrapper(at token: Int, _ source: SourceFile) {
+    let wrappers: [StaticString] = ["Bindable", "Binding", "ObservedObject"]
+    guard source.tokens[token].kind == .identifier, source.isNamed(token, anyOf: wrappers) else { return }
+    if source.tokens[token + 1].kind == .openParen {
+      let end = source.tokens.behind(token + 1)
+      let isAttribute = token > 0 && source.tokens[token - 1].kind == .at
+      if source.isNamed(token, "Bindable"), !isAttribute, source.tokens[end].kind != .period { passesBindable = true }
+    } else if let end = source.genericArgumentsEnd(token + 1) {
+      for argument in source.identifiers(in: token + 2..<end) {
+        wrappedTypes.insert(Fingerprint.hash(source.text[source.identifierBytes(argument)]))
       }
     }
   }

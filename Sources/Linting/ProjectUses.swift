@@ -12,6 +12,9 @@ public struct ProjectUses: Sendable {
   private var comparable: Set<UInt64> = []
   private var comparableByExtension: Set<NamePath> = []
   private var openExtensions: Set<NamePath> = []
+  private var otherNames: Set<UInt64> = []
+  private var wrappedTypes: Set<UInt64> = []
+  private var passesBindable = false
   /// For each class, the paths of its superclasses, and the inherited names that could not be resolved to a class.
   private var superclasses: [NamePath: Set<NamePath>] = [:]
   private var unclear: [NamePath: Set<[String]>] = [:]
@@ -28,6 +31,9 @@ public struct ProjectUses: Sendable {
       comparable.formUnion(file.comparable)
       comparableByExtension.formUnion(file.comparableByExtension)
       openExtensions.formUnion(file.openExtensions)
+      otherNames.formUnion(file.otherNames)
+      wrappedTypes.formUnion(file.wrappedTypes)
+      passesBindable = passesBindable || file.passesBindable
     }
     let classes = files.flatMap(\.classes)
     let declared = Set(classes.map(\.path))
@@ -110,7 +116,10 @@ public struct ProjectUses: Sendable {
     let type = path.last.map { Fingerprint.hash($0.utf8) }
     func isOfType(_ use: FileUses.Use) -> Bool { use.isOwn || use.type == type }
     if isUsed(hash, of: path, in: file, where: { sets($0.kind) && isOfType($0) }) { return .certain }
-    let isUnclear = isUsed(hash, of: path, in: file) { sets($0.kind) || isUnknown($0.kind) && isOfType($0) }
+    let mayBeBinding = passesBindable || type.map(wrappedTypes.contains) ?? false
+    let isUnclear = isUsed(hash, of: path, in: file) { use in
+      sets(use.kind) || isUnknown(use.kind) && isOfType(use) || mayBeBinding && !use.isOwn && use.type == nil
+    }
     return isUnclear ? .perhaps : .never
   }
 
@@ -137,6 +146,7 @@ public struct ProjectUses: Sendable {
       if !use.isOwn { return true }
       guard let owner = use.owners.first else { continue }
       if Self.mayBe(owner.names, path.names) { return true }
+      if let last = owner.names.last, otherNames.contains(Fingerprint.hash(last.utf8)) { return true }
       let known = heirs ?? self.heirs(of: path)
       heirs = known
       if known.contains(where: { Self.mayBe($0.names, owner.names) }) { return true }

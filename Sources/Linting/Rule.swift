@@ -99,19 +99,49 @@ extension Rule {
 }
 
 // The documentation shows two examples: the first that fails and the first that passes, which shows the first one
-// corrected. Write both like real code. All other examples are only tests.
+// corrected. Write both like real code. For conventions in which this code means something else, add a pair with `bad`
+// and `good`. All other examples are only tests.
 extension Rule {
   /// Code with findings, for the documentation.
   public var bad: Example? { examples.first { $0.outcome == .fails } }
   /// The same code without findings.
   public var good: Example? { examples.first { $0.outcome == .passes } }
 
+  /// The conventions that have examples of their own, one for each such pair.
+  public var conventionsWithOwnExamples: [Convention] {
+    Convention.allCases.filter { convention in
+      examples.contains { $0.outcome == .fails && $0.documents.first == convention }
+    }
+  }
+
+  /// Code with findings, for the documentation of a convention; nil for that of all conventions.
+  public func bad(in convention: Convention?) -> Example? { documented(.fails, in: convention) ?? bad }
+
+  /// The code of `bad(in:)` without findings.
+  public func good(in convention: Convention?) -> Example? { documented(.passes, in: convention) ?? good }
+
+  private func documented(_ outcome: Example.Outcome, in convention: Convention?) -> Example? {
+    convention.flatMap { convention in
+      examples.first { $0.outcome == outcome && $0.documents.contains(convention) }
+    }
+  }
+
+  /// The ids of other default rules of a convention that report the good code, which shows only this rule.
+  public func otherRulesInGood(in convention: Convention) -> [String] {
+    guard let good = good(in: convention), levels[convention] != nil else { return [] }
+    return Rule.selection(in: convention).map(\.rule)
+      .filter { $0.id != id && $0.levels[convention] != nil && !good.findings(of: $0, in: convention).isEmpty }
+      .map(\.id)
+  }
+
   /// The messages for the bad code. Each message is listed once, with the lines of its findings.
-  public var findingsInBad: [(lines: [Int], message: String)] {
-    guard let bad else { return [] }
+  ///
+  /// - Parameter convention: The convention of `bad(in:)`.
+  public func findingsInBad(in convention: Convention? = nil) -> [(lines: [Int], message: String)] {
+    guard let bad = bad(in: convention) else { return [] }
     let lines = LineTable(SourceText(bad.plainCode))
     var messages: [(lines: [Int], message: String)] = []
-    for finding in bad.findings(of: self) {
+    for finding in bad.findings(of: self, in: convention.flatMap { levels[$0] == nil ? nil : $0 }) {
       let line = lines.location(of: finding.range.lowerBound).line
       if let same = messages.firstIndex(where: { $0.message == finding.message }) {
         if messages[same].lines.last != line { messages[same].lines.append(line) }
@@ -171,6 +201,8 @@ public struct Example: Sendable {
   public let convention: Convention?
   /// The contents of other files in the project.
   public let beside: [String]
+  /// The conventions whose documentation shows this code instead of the rule's first examples.
+  var documents: [Convention] = []
 
   /// The project's layers, for files named `Test.swift`, `Other0.swift`, `Other1.swift` and so on; nil for none.
   public let layers: LayerConfiguration?
@@ -184,8 +216,10 @@ public struct Example: Sendable {
   }
 
   /// The findings that a rule reports in the code.
-  fileprivate func findings(of rule: Rule) -> [Finding] {
-    let settings = LintSettings(convention: checkedBy(rule), rules: [(rule, .error)])
+  ///
+  /// - Parameter convention: The convention that checks the code; nil for `checkedBy`.
+  fileprivate func findings(of rule: Rule, in convention: Convention? = nil) -> [Finding] {
+    let settings = LintSettings(convention: convention ?? checkedBy(rule), rules: [(rule, .error)])
     func read(_ code: String, _ path: String) -> LintedFile {
       LintedFile(
         path: path, source: SourceFile(SourceText(code)), settings: settings,
@@ -215,6 +249,16 @@ public struct Example: Sendable {
     _ code: String, in convention: Convention? = nil, beside: String..., layers: LayerConfiguration? = nil
   ) -> Example {
     Example(outcome: .fails, code: code, convention: convention, beside: beside, layers: layers)
+  }
+  /// Code with findings, for the documentation of some conventions.
+  static func bad(_ code: String, in conventions: Convention...) -> Example {
+    Example(
+      outcome: .fails, code: code, convention: conventions.first, beside: [], documents: conventions, layers: nil)
+  }
+  /// The same code without findings.
+  static func good(_ code: String, in conventions: Convention...) -> Example {
+    Example(
+      outcome: .passes, code: code, convention: conventions.first, beside: [], documents: conventions, layers: nil)
   }
   static func fixes(_ code: String, to fixed: String, in convention: Convention? = nil, beside: String...) -> Example {
     Example(outcome: .fixes(to: fixed), code: code, convention: convention, beside: beside, layers: nil)

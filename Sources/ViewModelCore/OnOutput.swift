@@ -40,8 +40,8 @@
       var handledCount: Int
     }
 
-    /// `onChange` compares with the value at the last evaluation of the View. It misses an output that is handled,
-    /// reset and set again before the next evaluation, but then this count differs.
+    /// `onChange` compares with the value at the last evaluation of the View. It misses an output that is reset and set
+    /// again before the next evaluation, but then this count differs.
     @State private var handledCount = 0
     /// The output at the evaluation of the View.
     let current: Output?
@@ -64,7 +64,12 @@
 
     private func handle() {
       // Reads the output again: it may have been replaced or reset since the evaluation.
-      guard let new = output() else { return }
+      guard let new = output() else {
+        // The evaluation saw an output that was reset before this call. The same output may be set again before the
+        // next evaluation, which would equal this one without the count.
+        if current != nil { handledCount += 1 }
+        return
+      }
       reset()
       // If the reset has no effect, counting would evaluate the View endlessly.
       if output() == nil { handledCount += 1 }

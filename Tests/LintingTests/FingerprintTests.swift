@@ -95,7 +95,8 @@ import Testing
       #expect(
         found.fingerprint
           == Fingerprint.make(
-            rule: found.rule, declaration: found.declaration.isEmpty ? "Test.swift" : found.declaration,
+            rule: found.isOnlyWarning ? "\(found.rule) warning" : found.rule,
+            declaration: found.declaration.isEmpty ? "Test.swift" : found.declaration,
             subject: found.subject))
     }
   }

@@ -196,7 +196,7 @@ extension Rule: CustomTestStringConvertible {
     let plan = try #require(TrialPlan.all.first { $0.rule.id == rule.id }).plan
     var texts = [("summary", rule.summary), ("rationale", rule.rationale), ("limits", rule.limits)]
     texts += rule.notes.map { ("notes", $0.text) } + rule.examples.map { ("examples", $0.code) }
-    texts += rule.findingsInBad.map { ("message", $0.message) } + plan.limits.map { ("plan, limits", $0.code) }
+    texts += rule.findingsInBad().map { ("message", $0.message) } + plan.limits.map { ("plan, limits", $0.code) }
     texts += plan.sound.flatMap { [("plan, sound", $0.code)] + $0.breaks.map { ("plan, breaks", $0.1) } }
     texts += plan.lookalikes.flatMap { $0.names.map { ("plan, lookalikes", $0.1) } }
     for (place, text) in texts where text.contains(Rule.gap) { Issue.record("\(rule.id), \(place): \(text)") }
@@ -267,6 +267,25 @@ extension Rule: CustomTestStringConvertible {
     #expect(found.map { "\($0.start.line): \($0.message)" } == [])
   }
 
+  /// Documentation of a convention shows code that the rule finds there, and code in which it finds nothing.
+  @Test(arguments: Rule.all, Convention.allCases)
+  func codeOfAConventionFitsTheRuleThere(_ rule: Rule, _ convention: Convention) throws {
+    guard rule.levels[convention]?.severity != nil, rule.id != Rule.layerDependency.id else { return }
+    let bad = try #require(rule.bad(in: convention))
+    let good = try #require(rule.good(in: convention))
+    func found(_ example: Example) -> [Diagnostic] {
+      lint(
+        Array(example.plainCode.utf8), Self.rules(of: convention, and: rule), in: convention, beside: example.beside,
+        layers: example.layers)
+    }
+    #expect(found(bad).contains { $0.rule == rule.id })
+    let others = found(good).map(\.rule)
+    #expect(!others.contains(rule.id))
+    #expect(Set(others).isSubset(of: rule.otherRulesInGood(in: convention)))
+    if rule.conventionsWithOwnExamples.contains(convention) { #expect(others == []) }
+    #expect(!rule.findingsInBad(in: convention).isEmpty)
+  }
+
   /// The bad code has findings of its own rule only.
   @Test(arguments: Rule.all) func badCodeIsBadForOneRule(_ rule: Rule) throws {
     let bad = try #require(rule.bad)
@@ -277,7 +296,7 @@ extension Rule: CustomTestStringConvertible {
     let others = found.filter { $0.rule != rule.id && rule.id != Rule.unknownRule.id }
     #expect(others.map { "\($0.start.line): \($0.message)" } == [])
     // The documented messages are the actual messages.
-    let told = rule.findingsInBad.flatMap { finding in finding.lines.map { "\($0): \(finding.message)" } }
+    let told = rule.findingsInBad().flatMap { finding in finding.lines.map { "\($0): \(finding.message)" } }
     #expect(Set(told) == Set(found.filter { $0.rule == rule.id }.map { "\($0.start.line): \($0.message)" }))
     #expect(!told.isEmpty)
   }

@@ -53,6 +53,49 @@ extension Rule {
           }
         }
         """),
+      .bad(
+        """
+        protocol CartRepresentable: ObservableObject {
+          var state: CartState { get }
+          func trigger(_ action: CartAction)
+        }
+
+        struct CartAction {
+          var name: String
+          var id: CartItem.ID?
+        }
+
+        final class CartViewModel: CartRepresentable {
+          @Published private(set) var state = CartState()
+
+          func trigger(_ action: ↓CartAction) {
+            if action.name == "remove" {
+              state.items.removeAll { $0.id == action.id }
+            }
+          }
+        }
+        """, in: .representable),
+      .good(
+        """
+        protocol CartRepresentable: ObservableObject {
+          var state: CartState { get }
+          func trigger(_ action: CartAction)
+        }
+
+        enum CartAction {
+          case removeTapped(id: CartItem.ID)
+        }
+
+        final class CartViewModel: CartRepresentable {
+          @Published private(set) var state = CartState()
+
+          func trigger(_ action: CartAction) {
+            switch action {
+            case .removeTapped(let id): state.items.removeAll { $0.id == id }
+            }
+          }
+        }
+        """, in: .representable),
       .passes("final class CartViewModel { enum Action {}\nfunc send(_ action: Action) {} }"),
       .passes("final class CartViewModel { func send(_ action: Action) {} }", in: .unidirectional),
       .passes("final class CartViewModel { func send(_ action: Kit.Action) {} }", beside: "enum Action {}"),

@@ -90,7 +90,7 @@ extension Rule {
         findings.report(
           declaration.name.lowerBound,
           "class '\(file.path(of: index))' is not final; mark it 'final'"
-            + (isOpen ? " instead of 'open'" : isSubclassed ? ", and let its subclasses hold one instead" : ""),
+            + (isOpen ? " instead of 'open'" : "") + (isSubclassed ? ", and let its subclasses hold one instead" : ""),
           fix: isFixable ? .insert("final ", at: keyword, "add 'final'", .safe) : nil)
       }
     })

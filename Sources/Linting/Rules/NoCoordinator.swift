@@ -81,6 +81,46 @@ extension Rule {
           }
         }
         """),
+      .bad(
+        """
+        protocol CartViewModelInput { func didSelect(_ item: CartItem) }
+        protocol CartViewModelOutput {}
+        protocol CartViewModel: CartViewModelInput, CartViewModelOutput {}
+
+        final class DefaultCartViewModel: CartViewModel {
+          private let ↓coordinator: ↓AppCoordinator
+
+          init(↓coordinator: ↓AppCoordinator) {
+            self.↓coordinator = ↓coordinator
+          }
+
+          func didSelect(_ item: CartItem) {
+            ↓coordinator.showDetail(id: item.id)
+          }
+        }
+        """, in: .clean),
+      .good(
+        """
+        protocol CartViewModelInput { func didSelect(_ item: CartItem) }
+        protocol CartViewModelOutput {}
+        protocol CartViewModel: CartViewModelInput, CartViewModelOutput {}
+
+        struct CartViewModelActions {
+          let showDetail: (CartItem.ID) -> Void
+        }
+
+        final class DefaultCartViewModel: CartViewModel {
+          private let actions: CartViewModelActions
+
+          init(actions: CartViewModelActions) {
+            self.actions = actions
+          }
+
+          func didSelect(_ item: CartItem) {
+            actions.showDetail(item.id)
+          }
+        }
+        """, in: .clean),
       .passes("class CartViewModel { func f() { CartCoordinator.reset(); use(CartCoordinator.routes) } }"),
       .passes(
         "class CartViewModel { func f() { let coordinator = NSFileCoordinator(); coordinator.wait() }; var coordinatorError: NSError? }"

@@ -197,10 +197,10 @@ extension Rule {
   ) -> (needed: [String], areAllKnown: Bool) {
     let source = file.source
     var (needed, areAllKnown) = KnownNames.modules(neededBy: file, project)
-    for other in source.declarations where other.kind == .import {
+    for other in source.declarations where other.kind == .import && !source.isInCondition(other.tokens.lowerBound) {
       needed.removeAll { name in other.tokens.contains { source.name($0) == name } }
     }
-    if declaration.tokens != found.first?.tokens { needed = [] }
+    if declaration.tokens != found.first?.tokens, !source.isInCondition(declaration.keyword) { needed = [] }
     return (needed, areAllKnown)
   }
 
@@ -210,7 +210,8 @@ extension Rule {
     _ declaration: Declaration, _ needed: [String], areAllKnown: Bool, in file: LintedFile
   ) -> FixIt? {
     let source = file.source
-    if declaration.tokens.count != 2 { return nil }
+    // Each branch of an '#if' would need its own import.
+    if declaration.tokens.count != 2 || !needed.isEmpty && source.isInCondition(declaration.keyword) { return nil }
     let safety: FixSafety = areAllKnown ? .safe : .unsafe
     let module = declaration.keyword + 1
     if needed.isEmpty {

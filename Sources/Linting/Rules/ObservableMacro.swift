@@ -71,7 +71,13 @@ extension Rule {
       ),
       .fixes(
         "import SwiftUI\n#if DEBUG\n@MainActor\n#endif\nfinal class CartViewModel { var a = 1 }",
-        to: "import SwiftUI\n#if DEBUG\n@MainActor\n#endif\n@Observable final class CartViewModel { var a = 1 }"),
+        to:
+          "import Observation\nimport SwiftUI\n#if DEBUG\n@MainActor\n#endif\n@Observable final class CartViewModel { var a = 1 }"
+      ),
+      .fixes(
+        "import SwiftUI\nclass CartViewModel { var a = 1 }\nstruct A: View {}",
+        to: "import SwiftUI\n@Observable class CartViewModel { var a = 1 }\nstruct A: View {}"),
+      .fixes("class CartViewModel { open var a = 1 }", to: "class CartViewModel { open var a = 1 }"),
       .fixes(
         "final class AViewModel { @Published var a = 1 }", to: "final class AViewModel { @Published var a = 1 }"),
       .fixes(
@@ -117,9 +123,14 @@ extension Rule {
     else { return nil }
     var edits = [TextEdit(at: source.attributeOffset(of: declaration), "@Observable ")]
     let imports = source.declarations.filter { $0.kind == .import }
+    // Without a View, `no_ui_import` may remove the import of SwiftUI.
+    let hasView = source.tokens.firstIndex(from: 0) { _, token in
+      token.kind == .identifier && source.isNamed(token, "View")
+    }
     let isImported = imports.contains { declaration in
       declaration.tokens.contains {
-        source.isNamed($0, anyOf: ["Observation", "SwiftUI", "SwiftData", "ViewModelCore"])
+        source.isNamed($0, anyOf: ["Observation", "SwiftData", "ViewModelCore"])
+          || hasView != nil && source.isNamed($0, "SwiftUI")
       }
     }
     if !isImported {
@@ -153,15 +164,9 @@ extension Rule {
       return source.tokens[0].kind == .shebang ? nil : TextEdit(at: start, "import Observation\n\n")
     }
     let token = first.tokens.lowerBound
-    guard source.tokens[token].startsLine, first.placement != .local, first.parent < 0, !isInCondition(token, source)
+    guard source.tokens[token].startsLine, first.placement != .local, first.parent < 0, !source.isInCondition(token)
     else { return nil }
     return TextEdit(at: source.bytes(ofToken: token).lowerBound, "import Observation\n")
-  }
-
-  private static func isInCondition(_ token: Int, _ source: SourceFile) -> Bool {
-    (0..<token).contains { index in
-      source.tokens[index].kind == .poundIf && source.tokens.partner(of: index) > token
-    }
   }
 
   /// Whether the macro accepts the stored properties of a class. Each declaration must have one `var` without a
@@ -172,7 +177,8 @@ extension Rule {
     let names = Set(properties.map { source.name($0.name) })
     for property in properties {
       let declaration = source.declarations[property.declaration]
-      if source.attributes(of: declaration).contains(where: { isWrapper($0, in: source) }) { return false }
+      let attributes = source.attributes(of: declaration)
+      if attributes.contains(where: { isWrapper($0, in: source) || opensAccess($0, in: source) }) { return false }
       guard property.isVariable else { continue }
       // The macro adds a stored property with the name `_x` for each `x`. It does not support backticks.
       if property.isTuple || source.text[Int(source.tokens[property.name].start)] == UInt8(ascii: "`")
@@ -182,7 +188,8 @@ extension Rule {
         return false
       }
       for modifier in source.modifiers(of: declaration) {
-        if [.lazy, .nonisolated, .dynamic, .override, .unowned].contains(modifier.keyword) { return false }
+        // The macro repeats the access level for the property that it adds, which cannot be 'open'.
+        if [.lazy, .nonisolated, .dynamic, .override, .unowned, .open].contains(modifier.keyword) { return false }
       }
       if property.type.contains(where: { source.tokens[$0].keyword == .some }) { return false }
       if property.type.isEmpty, property.binding.value.isEmpty { return false }
@@ -197,6 +204,11 @@ extension Rule {
     let first = source.text[source.nameBytes(attribute.name).lowerBound]
     return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
       && !source.isNamed(attribute, "ObservationIgnored") && !source.isNamed(attribute, "MainActor")
+  }
+
+  /// Whether an attribute needs an access level that the property that the macro adds does not have.
+  private static func opensAccess(_ attribute: Attribute, in source: SourceFile) -> Bool {
+    source.isNamed(attribute, "_spi") || source.isNamed(attribute, "usableFromInline")
   }
 
   /// Whether an initialiser uses a property other than by setting it. Access to an observed property needs the whole
@@ -215,6 +227,13 @@ extension Rule {
         return isMember ? source.startOfOwn(token) != nil : !parameters.contains(source.name(token))
       }
     }
+  }
+}
+
+extension SourceFile {
+  /// Whether a token is between `#if` and `#endif`.
+  func isInCondition(_ token: Int) -> Bool {
+    (0..<token).contains { tokens[$0].kind == .poundIf && tokens.partner(of: $0) > token }
   }
 }
 

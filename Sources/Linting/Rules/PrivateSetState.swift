@@ -87,6 +87,41 @@ extension Rule {
           }
         }
         """),
+      .bad(
+        """
+        final class ProductViewModel: ProductRepresentable {
+          @Published private(set) var state = ProductState()
+          @Published var ↓quantity = 1
+
+          func trigger(_ action: ProductAction) {
+            switch action {
+            case .quantityChanged(let quantity): self.quantity = quantity
+            }
+          }
+        }
+
+        protocol ProductRepresentable: ObservableObject {
+          var state: ProductState { get }
+          func trigger(_ action: ProductAction)
+        }
+        """, in: .representable),
+      .good(
+        """
+        final class ProductViewModel: ProductRepresentable {
+          @Published private(set) var state = ProductState()
+
+          func trigger(_ action: ProductAction) {
+            switch action {
+            case .quantityChanged(let quantity): state.quantity = quantity
+            }
+          }
+        }
+
+        protocol ProductRepresentable: ObservableObject {
+          var state: ProductState { get }
+          func trigger(_ action: ProductAction)
+        }
+        """, in: .representable),
       .passes("class CartViewModel { private(set) var total = 0; @ObservationIgnored var bag = CancelBag() }"),
       .passes(
         "class CartViewModel { private var a = 0; fileprivate var b = 0; public fileprivate(set) var total = 0 }"),
@@ -129,7 +164,6 @@ extension Rule {
       .fails(
         "class CartViewModel: Base { @ObservationIgnored var ↓a = 1; override var ↓b: Int { didSet {} }; @Published private(set) var (↓state, c) = (1, 2) }",
         in: .representable),
-      // A subclass or an extension in another file cannot access private members.
       .passes(
         "class CartViewModel { var bag = Set<AnyCancellable>() }", beside: "class GiftViewModel: CartViewModel {}"),
       .passes(
@@ -188,8 +222,8 @@ extension Rule {
         return
       }
     case .representable:
-      let isState = isPublishedState(property, in: source)
-      if !isOpen, source.isPrivate(declaration) || isState && hasPrivateSetter(declaration, in: source) { return }
+      let isState = source.isPublishedState(property)
+      if !isOpen, source.isPrivate(declaration) || isState && source.hasPrivateSetter(declaration) { return }
       if !isState || !isOpen {
         let path = file.path(of: property, in: viewModel)
         return findings.report(
@@ -201,7 +235,7 @@ extension Rule {
     let found = uses.uses(of: property)
     if file.settings.isOn(allowBindings), found.contains(where: { $0.kind == .bound }) { return }
     let path = file.path(of: property, in: viewModel)
-    let kind = kind(of: property, in: file)
+    let kind = PropertyContents(of: property, in: file)
     let setters = found.filter { $0.kind.setsProperty && $0.isReportable }
     if setters.isEmpty, uses.isInherited(property) { return }
     let mayBeChanged =
@@ -221,14 +255,16 @@ extension Rule {
   }
 
   private static func message(
-    _ path: String, _ kind: Kind, _ setters: [ProjectReferences.Use], isCertain: Bool, _ isNeverReplaced: Bool,
+    _ path: String, _ kind: PropertyContents, _ setters: [ProjectReferences.Use], isCertain: Bool,
+    _ isNeverReplaced: Bool,
     testsSetIt: Bool
   ) -> Message {
     if let first = setters.first {
       let verb = first.kind == .bound ? "binds to it" : "sets it"
       let others = setters.count == 1 ? "" : " and \(setters.count - 1) \(setters.count == 2 ? "other" : "others")"
+      let remedy = first.kind == .bound ? "let a 'Binding(get:set:)' call a method" : "change it in a method"
       return
-        "property '\(path)' can be set from outside: \(first.fileAndLine) \(verb)\(others); make it 'private(set)' and change it in a method"
+        "property '\(path)' can be set from outside: \(first.fileAndLine) \(verb)\(others); make it 'private(set)' and \(remedy)"
     }
     switch kind {
     case _ where testsSetIt: break
@@ -249,7 +285,8 @@ extension Rule {
   /// Whether a method that other code calls on the property may change it: its type is neither a class nor known from
   /// the standard library.
   private static func mayChange(
-    _ property: StoredProperty, _ kind: Kind, at viewModel: Int, in file: LintedFile, _ project: ProjectIndex
+    _ property: StoredProperty, _ kind: PropertyContents, at viewModel: Int, in file: LintedFile,
+    _ project: ProjectIndex
   ) -> Bool {
     let source = file.source
     if !property.type.isEmpty {
@@ -265,34 +302,6 @@ extension Rule {
     if declared.isEmpty { return kind != .dependency && !KnownNames.declares(source.identifierName(type)) }
     return declared.contains { $0.kind == .struct || $0.kind == .enum || $0.kind == .typealias }
   }
-
-  // MARK: - What a property holds
-
-  private enum Kind { case subscription, task, dependency, other }
-
-  private static func kind(of property: StoredProperty, in file: LintedFile) -> Kind {
-    let source = file.source
-    let subscriptions: [StaticString] = ["AnyCancellable", "CancelBag", "DisposeBag"]
-    if source.identifiers(in: property.type).contains(where: { source.isNamed($0, anyOf: subscriptions) }) {
-      return .subscription
-    }
-    if let first = source.bareType(property.type).first(where: { source.tokens[$0].kind == .identifier }) {
-      let isTask =
-        source.isNamed(first, "Task") && source.text[source.bytes(ofToken: first).upperBound] == UInt8(ascii: "<")
-      if isTask { return .task }
-      let isDependency =
-        property.binding.value.isEmpty && property.type.contains { source.isRole($0, oneOf: dependencies) }
-      return isDependency ? .dependency : .other
-    }
-    let value = source.bareExpression(property.binding.value)
-    let isCall = value.last.map { source.tokens[$0].kind == .closeParen } ?? false
-    let names = value.prefix { source.tokens[$0].kind != .openParen && source.tokens[$0].kind != .openBrace }
-    return isCall && names.contains { source.isNamed($0, anyOf: subscriptions) } ? .subscription : .other
-  }
-
-  private static let dependencies = NamePatterns([
-    "*Interactor", "*Store", "*UseCase", "*Service", "*Repository", "*Client",
-  ])
 
   private static func isExempt(_ declaration: Declaration, in source: SourceFile) -> Bool {
     for modifier in source.modifiers(of: declaration) {
@@ -313,22 +322,12 @@ extension Rule {
     }
   }
 
-  /// Whether a property is `@Published var state`, with any access.
-  private static func isPublishedState(_ property: StoredProperty, in source: SourceFile) -> Bool {
-    !property.isTuple && source.isNamed(property.name, "state")
-      && !source.attributes("Published", of: source.declarations[property.declaration]).isEmpty
-  }
-
-  private static func hasPrivateSetter(_ declaration: Declaration, in source: SourceFile) -> Bool {
-    source.modifiers(of: declaration).contains { $0.keyword == .private && $0.isSetter }
-  }
-
   // MARK: - Fixes
 
   /// Makes the property's setter private, or the whole property if no other code needs it. Nil if other code sets the
   /// property or binds to it. Safe if the uses in all files of the project are known.
   private static func fix(
-    _ property: StoredProperty, _ kind: Kind, _ uses: UsesOfViewModel, _ names: ProjectUses?
+    _ property: StoredProperty, _ kind: PropertyContents, _ uses: UsesOfViewModel, _ names: ProjectUses?
   ) -> FixIt? {
     let source = uses.file.source
     let declaration = source.declarations[property.declaration]

@@ -77,6 +77,49 @@ extension Rule {
           }
         }
         """),
+      .bad(
+        """
+        protocol CartRepresentable: ObservableObject {
+          var state: CartState { get }
+          func trigger(_ action: CartAction)
+        }
+
+        final class CartViewModel: CartRepresentable {
+          @Published private(set) var state = CartState()
+
+          func trigger(_ action: CartAction) {
+            switch action {
+            case .removeTapped(let id): state.items.removeAll { $0.id == id }
+            }
+          }
+
+          func ↓clear() {
+            state.items = []
+          }
+        }
+        """, in: .representable),
+      .good(
+        """
+        protocol CartRepresentable: ObservableObject {
+          var state: CartState { get }
+          func trigger(_ action: CartAction)
+        }
+
+        final class CartViewModel: CartRepresentable {
+          @Published private(set) var state = CartState()
+
+          func trigger(_ action: CartAction) {
+            switch action {
+            case .removeTapped(let id): state.items.removeAll { $0.id == id }
+            case .clearTapped: clear()
+            }
+          }
+
+          private func clear() {
+            state.items = []
+          }
+        }
+        """, in: .representable),
       .passes("final class CartViewModel { func send(_ action: Action) {}; private func load() {} }"),
       .passes("final class CartViewModel {}\nextension CartViewModel { func send(_ action: Action) {} }"),
       .passes("final class CartViewModel {}", beside: "extension CartViewModel { func send(_ action: Action) {} }"),

@@ -46,6 +46,29 @@ extension Rule {
           }
         }
         """),
+      .bad(
+        """
+        final class FeedViewController: UIViewController {
+          private let feedService: any FeedService
+          private let viewModel: any FeedViewModel
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            Task { try await ↓feedService.refresh() }
+          }
+        }
+        """, in: .uikit, .clean),
+      .good(
+        """
+        final class FeedViewController: UIViewController {
+          private let viewModel: any FeedViewModel
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            viewModel.refresh()
+          }
+        }
+        """, in: .uikit, .clean),
       .passes(
         "struct AView: View { let service: AService; var body: some View { BView(service: service, a: service.a) } }"),
       .passes("struct AView: View { let a: AService; init() { a.load() }; static func f(a: B) { a.load() } }"),

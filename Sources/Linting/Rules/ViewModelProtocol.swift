@@ -65,6 +65,35 @@ extension Rule {
           }
         }
         """#),
+      .bad(
+        """
+        final class ↓MoviesViewModel: ObservableObject {
+          @Published private(set) var state = MoviesState()
+
+          func trigger(_ action: MoviesAction) {
+            switch action {
+            case .clearTapped: state.titles = []
+            }
+          }
+        }
+        """, in: .representable),
+      .good(
+        """
+        protocol MoviesRepresentable: ObservableObject {
+          var state: MoviesState { get }
+          func trigger(_ action: MoviesAction)
+        }
+
+        final class MoviesViewModel: MoviesRepresentable {
+          @Published private(set) var state = MoviesState()
+
+          func trigger(_ action: MoviesAction) {
+            switch action {
+            case .clearTapped: state.titles = []
+            }
+          }
+        }
+        """, in: .representable),
       .passes("protocol CartProtocol {}\nfinal class CartViewModel: NSObject, CartProtocol {}", in: .representable),
       .passes(
         "final class CartViewModel: CartRepresentable {}", in: .representable,

@@ -11,12 +11,19 @@ enum FrameworkNames {
     source.tokens.forEachIdentifier(in: 0..<source.tokens.count) { token, _ in
       while next < imports.count, imports[next].tokens.upperBound <= token { next += 1 }
       if next < imports.count, imports[next].tokens.contains(token) { return }
+      // `#if canImport(UIKit)` uses nothing of the framework.
+      if token > 1, source.isNamed(token - 2, "canImport") { return }
       guard let name = self.name(token, of: module, source), !found.contains(name),
-        !declares(token, file), !project.mayDeclare(source.nameBytes(token), in: source.text)
+        !declares(token, file), !isDeclared(name, token, source, project)
       else { return }
       found.append(name)
     }
     return found
+  }
+
+  /// Whether the project declares a type with this name that the file can mean: one that is not nested in another.
+  private static func isDeclared(_ name: String, _ token: Int, _ source: SourceFile, _ project: ProjectIndex) -> Bool {
+    project.mayDeclare(source.nameBytes(token), in: source.text) && project.declares(NamePath([name]))
   }
 
   /// Whether the file declares a function, property or type with this name.
@@ -38,7 +45,10 @@ enum FrameworkNames {
     let isCapital = source.startsWithCapital(token)
     if isCapital, isMember, !isBehindModule(token, source) { return nil }
     // Most names begin in lower case, and few of them belong to a framework.
-    guard isCapital || source.isNamed(token, anyOf: lowerCase) else { return nil }
+    guard
+      isCapital || source.isNamed(token, anyOf: lowerCase)
+        || isMember && modifiers.contains(source.identifierName(token))
+    else { return nil }
     let name = source.identifierName(token)
     let isSwiftUI = module == "SwiftUI"
     switch name {
@@ -50,6 +60,8 @@ enum FrameworkNames {
         source.isNamed(token - 2, "IndexPath")
       else { return nil }
       return "IndexPath(\(name):section:)"
+    case _ where !isCapital && modifiers.contains(name):
+      return isSwiftUI && isMember && source.tokens[token + 1].kind == .openParen ? name : nil
     default: break
     }
     if isSwiftUI, swiftUI.contains(name) { return name }
@@ -84,6 +96,14 @@ enum FrameworkNames {
     "withAnimation", "withTransaction", "fromOffsets", "atOffsets", "toOffset", "section", "row", "item",
   ]
 
+  /// Methods of SwiftUI's `View` whose names no other framework uses for a method.
+  private static let modifiers = words(
+    """
+    padding foregroundColor foregroundStyle navigationTitle navigationDestination listRowInsets listRowBackground \
+    listRowSeparator accessibilityLabel onAppear onDisappear onTapGesture clipShape multilineTextAlignment lineLimit \
+    buttonStyle toolbar fullScreenCover scaledToFit scaledToFill resizable
+    """)
+
   private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
 
   private static let swiftUI = words(
@@ -93,13 +113,18 @@ enum FrameworkNames {
     VerticalAlignment Edge EdgeInsets Animation Transaction NavigationPath Color Image AnyView ViewBuilder View Angle \
     Gradient UnitPoint Visibility ColorScheme DynamicTypeSize PresentationDetent OpenURLAction DismissAction FetchRequest \
     Query GeometryProxy Material ShapeStyle ButtonRole ToolbarItemPlacement EditMode ImageRenderer Path Namespace \
-    TextAlignment ContentMode UserInterfaceSizeClass RedactionReasons Published
+    TextAlignment ContentMode UserInterfaceSizeClass RedactionReasons EnvironmentKey EnvironmentValues PreferenceKey \
+    ViewModifier Axis GridItem Shape Alert ActionSheet Button Label Circle Capsule Ellipse Rectangle RoundedRectangle \
+    LinearGradient RadialGradient AngularGradient DragGesture KeyEquivalent LayoutDirection NavigationLink Scene App \
+    Commands WindowGroup ScrollViewProxy AnyTransition SymbolRenderingMode TextSelection Transferable UTType \
+    PhotosPickerItem Published
     """
   ).subtracting(["Published"])
   private static let uiKit = words(
     """
     UIDevice NSDiffableDataSourceSnapshot NSLayoutConstraint NSTextAttachment NSParagraphStyle NSMutableParagraphStyle \
-    NSDataAsset NSDirectionalEdgeInsets
+    NSDataAsset NSDirectionalEdgeInsets NSTextAlignment NSShadow CGColor CGImage CGContext CALayer CAGradientLayer \
+    CAShapeLayer CATransaction CACurrentMediaTime
     """)
   private static let appKit = words(
     """

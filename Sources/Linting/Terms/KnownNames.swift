@@ -15,14 +15,17 @@ enum KnownNames {
       for token in source.identifiers(in: declaration.name) { declared.insert(source.identifierName(token)) }
     }
     func isDeclared(_ name: String, _ token: Int) -> Bool {
-      declared.contains(name) || project.mayDeclare(source.nameBytes(token), in: source.text)
+      declared.contains(name)
+        || project.mayDeclare(source.nameBytes(token), in: source.text) && project.declares(NamePath([name]))
     }
     for token in 0..<source.tokens.count where source.tokens[token].kind == .identifier {
       if imports.contains(where: { $0.tokens.contains(token) }) { continue }
       let name = source.identifierName(token)
       let isMember = token > 0 && source.tokens[token - 1].kind == .period
       let isCapital = name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
-      if let module = modulesByName[name] {
+      if !isMember, functions.contains(name) {
+        modules.insert("Foundation")
+      } else if let module = modulesByName[name] {
         if !module.isEmpty { modules.insert(module) }
       } else if isCapital, !isMember, !isDeclared(name, token), !generics.know(name, at: token) {
         areAllKnown = false
@@ -64,13 +67,22 @@ enum KnownNames {
     Scheduler sink store assign receive eraseToAnyPublisher removeDuplicates debounce throttle combineLatest merge \
     objectWillChange send
     """
-  private static let observation = "Observable ObservationIgnored ObservationTracked ObservationRegistrar Observation"
+  private static let observation =
+    "Observable ObservationIgnored ObservationTracked ObservationRegistrar Observation withObservationTracking"
+  /// Global functions and variables that Foundation and the C library declare. Members of these names are others.
+  private static let functions = Set(
+    """
+    floor ceil round trunc pow sqrt cbrt log log2 log10 exp sin cos tan asin acos atan atan2 hypot fmod errno noErr \
+    errSecSuccess errSecItemNotFound autoreleasepool sleep usleep arc4random arc4random_uniform kCFAllocatorDefault \
+    kSecClass kSecClassGenericPassword kSecAttrAccount kSecAttrService kSecValueData kSecReturnData kSecMatchLimit \
+    kSecMatchLimitOne kCFBooleanTrue kCFBooleanFalse
+    """.split(separator: " ").map(String.init))
   private static let foundation = """
     Foundation Date Data URL UUID Calendar Locale TimeZone DateFormatter DateComponents DateInterval TimeInterval \
     NumberFormatter Formatter JSONDecoder JSONEncoder URLSession URLRequest URLComponents UserDefaults FileManager \
     NotificationCenter Notification NSNotification NSError NSObject NSString NSNumber NSLocalizedString Bundle Timer \
     DispatchQueue DispatchTime OperationQueue RunLoop ProcessInfo Thread IndexPath IndexSet Decimal Measurement Unit \
     AttributedString NSPredicate NSRegularExpression CharacterSet ISO8601DateFormatter LocalizedError CGFloat CGPoint \
-    CGSize CGRect NSAttributedString URLError HTTPURLResponse URLResponse
+    CGSize CGRect NSAttributedString URLError HTTPURLResponse URLResponse format localized
     """
 }

@@ -80,9 +80,11 @@ struct AgentsRules {
     var page = "# \(rule.id)\n\nFinds: \(rule.summary). \(severity).\n\n\(rule.rationale)\n"
     for note in rule.notes where note.conventions.contains(main.settings.convention) { page += "\n\(note.text)\n" }
     for option in main.options where option.rule == rule.id { page += "\nHere, \(Self.text(option)).\n" }
-    if let bad = rule.bad { page += "\nBad:\n\n```swift\n\(bad.shown)\n```\n" }
-    page += rule.foundTexts.map { "\n> \($0)\n" }.joined()
-    if let good = rule.good { page += "\nGood:\n\n```swift\n\(good.shown)\n```\n" }
+    let convention = main.settings.convention
+    if let bad = rule.bad(in: convention) { page += "\nBad:\n\n```swift\n\(bad.shown)\n```\n" }
+    page += rule.foundTexts(in: convention).map { "\n> \($0)\n" }.joined()
+    if let good = rule.good(in: convention) { page += "\nGood:\n\n```swift\n\(good.shown)\n```\n" }
+    if let others = rule.otherRulesText(in: convention) { page += "\n\(others)\n" }
     return page + "\nFix: \(rule.fixesText).\n"
   }
 

@@ -62,7 +62,7 @@ struct LintBaseline {
     /// Whether a baseline has an equal finding.
     func contains(_ diagnostic: Diagnostic, _ file: FilePath) -> Bool {
       guard let path = baselineOf(file), let baseline = baselines[path] else { return false }
-      return baseline?.knows(diagnostic.fingerprint) ?? false
+      return baseline.map { $0.knows(diagnostic.fingerprint) || $0.knows(diagnostic.fingerprintAsError) } ?? false
     }
 
     /// The files that are read or written.

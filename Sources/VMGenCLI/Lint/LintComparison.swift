@@ -211,6 +211,13 @@ struct EarlierFindings {
         return true
       }
     }
+    // An error that became a mere warning is not new.
+    for diagnostic in before where !diagnostic.isOnlyWarning {
+      let place = now.firstIndex {
+        $0.element.isOnlyWarning && $0.element.fingerprintAsError == diagnostic.fingerprint
+      }
+      if let place { now.remove(at: place) }
+    }
     return now.map(\.element)
   }
 

@@ -6,12 +6,22 @@ extension Example {
 }
 
 extension Rule {
-  /// The messages for the bad example: `Lines 2, 4: …`.
-  var foundTexts: [String] {
-    findingsInBad.map { finding in
+  /// The messages for the bad example of a convention, or of the rule: `Lines 2, 4: …`.
+  func foundTexts(in convention: Convention? = nil) -> [String] {
+    findingsInBad(in: convention).map { finding in
       let lines = finding.lines.map { "\($0)" }.joined(separator: ", ")
       return "Line\(finding.lines.count > 1 ? "s" : "") \(lines): \(finding.message)"
     }
+  }
+
+  /// A sentence on the other rules of a convention that report the good example; nil if there are none.
+  func otherRulesText(in convention: Convention?) -> String? {
+    guard let convention else { return nil }
+    let others = otherRulesInGood(in: convention)
+    if others.isEmpty { return nil }
+    let names = others.map { "'\($0)'" }
+    let list = names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    return "The good code shows this rule only. In '\(convention.rawValue)', \(list) would still report it."
   }
 
   /// The titles of the rule's fixes, with the promise of each kind of fix.

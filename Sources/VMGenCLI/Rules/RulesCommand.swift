@@ -33,6 +33,8 @@ struct RulesCommand {
 
   /// The requested built-in convention, or the one that the requested convention is based on; nil for all.
   private let convention: Convention?
+  /// The convention of a rule's examples: the requested one, else that of the current folder; nil if none is set.
+  private let examples: Convention?
   /// The name of the requested convention.
   private let name: String
   /// The severities that the project's own convention changes; nil for off.
@@ -47,8 +49,11 @@ struct RulesCommand {
   init(_ arguments: Arguments) throws(UsageError) {
     name = arguments.value("--convention")?.text ?? Convention.observable.rawValue
     var tree = ConfigurationTree()
+    var current: Convention?
     do throws(UsageError) {
-      tree = try ConfigurationChoice(arguments, command: "rules").load(ProjectFolders(root: nil, command: "rules"))
+      let folders = try ProjectFolders(root: nil, command: "rules")
+      tree = try ConfigurationChoice(arguments, command: "rules").load(folders)
+      current = tree.convention(of: folders.current.bytes).base
     } catch {
       // Built-in rules can still be explained. The user may need them to correct the configuration.
       problem = error
@@ -63,6 +68,7 @@ struct RulesCommand {
       convention = tree.ownConventions.first { [name] in $0.name == name }?.base
       own = tree.ownSeverities(of: name)
     }
+    examples = convention ?? current
     format = arguments.value("--format").flatMap { Format(rawValue: $0.text) } ?? .text
     if arguments.operands.count > 1 {
       throw UsageError(message: "more than one rule", remedy: "name one", command: "rules")
@@ -127,17 +133,19 @@ struct RulesCommand {
 
         """
     }
-    return Self.page(rule)
+    return Self.page(rule, in: examples)
   }
 
-  private static func page(_ rule: Rule) -> String {
+  /// - Parameter convention: The convention whose examples to show; nil for the rule's first examples.
+  private static func page(_ rule: Rule, in convention: Convention?) -> String {
     func indented(_ code: String) -> String {
       code.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
     }
     var text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale.wrapped())\n"
-    text += "\nBad:\n\n\(indented(rule.bad?.shown ?? ""))"
-    text += rule.foundTexts.map { "\n\($0.wrapped(indentedBy: 2))\n" }.joined()
-    text += "\nGood:\n\n\(indented(rule.good?.shown ?? ""))"
+    text += "\nBad:\n\n\(indented(rule.bad(in: convention)?.shown ?? ""))"
+    text += rule.foundTexts(in: convention).map { "\n\($0.wrapped(indentedBy: 2))\n" }.joined()
+    text += "\nGood:\n\n\(indented(rule.good(in: convention)?.shown ?? ""))"
+    if let others = rule.otherRulesText(in: convention) { text += "\n\(others.wrapped())\n" }
     text += "\n\("Fix: \(rule.fixesText)".wrapped())\n"
     if let trials = TrialRecord.figures[rule.id] { text += "\nTests: \(trials.text)\n" }
     text += "\n\("What it cannot see: \(rule.limits)".wrapped())\n"

@@ -13,7 +13,7 @@ struct RulesJSON {
       "rationale": .string(rule.rationale),
       "bad": .string(rule.bad?.shown ?? ""),
       "found": .array(
-        rule.findingsInBad.map { ["lines": .array($0.lines.map(JSONOutput.number)), "message": .string($0.message)] }),
+        rule.findingsInBad().map { ["lines": .array($0.lines.map(JSONOutput.number)), "message": .string($0.message)] }),
       "good": .string(rule.good?.shown ?? ""), "limits": .string(rule.limits),
       "notes": .array(
         rule.notes.map { ["conventions": .strings($0.conventions.map(\.rawValue)), "text": .string($0.text)] }),

@@ -51,13 +51,17 @@ struct RulesPage {
   }
 
   /// The page of a rule for an editor, which shows it at a finding.
-  static func hover(_ rule: Rule) -> String {
+  ///
+  /// - Parameter convention: The convention of the file.
+  static func hover(_ rule: Rule, in convention: Convention) -> String {
     if rule.topic == .team {
       let rationale = rule.rationale.isEmpty ? "" : "\n\n\(rule.rationale.asMarkdown)"
       return "**\(rule.id)**, a rule of your team: \(rule.summary)\(rationale)"
     }
-    let bad = "**Bad**\n\n```swift\n\(rule.bad?.shown ?? "")\n```"
-    let good = "**Good**\n\n```swift\n\(rule.good?.shown ?? "")\n```"
+    let bad = "**Bad**\n\n```swift\n\(rule.bad(in: convention)?.shown ?? "")\n```"
+    let good = "**Good**\n\n```swift\n\(rule.good(in: convention)?.shown ?? "")\n```"
+    let notes = rule.notes.filter { $0.conventions.contains(convention) }.map(\.text)
+    let more = (notes + [rule.otherRulesText(in: convention)].compactMap { $0 }).map { "\n\n\($0.asMarkdown)" }
     return """
       **[\(rule.id)](\(Version.rulePage + rule.id))**: \(rule.summary)
 
@@ -65,7 +69,7 @@ struct RulesPage {
 
       \(bad)
 
-      \(good)
+      \(good)\(more.joined())
 
       **Fix:** \(rule.fixesText.asMarkdown).
       """
@@ -74,8 +78,9 @@ struct RulesPage {
   private func section(_ rule: Rule) -> String {
     var section = "\n## \(rule.id)\n\nFinds: \(rule.summary).\n\n\(rule.rationale.asMarkdown)\n"
     section += "\n**Bad**\n\n```swift\n\(rule.bad?.shown ?? "")\n```\n"
-    section += rule.foundTexts.map { "\n> \($0.asMarkdown)\n" }.joined()
+    section += rule.foundTexts().map { "\n> \($0.asMarkdown)\n" }.joined()
     section += "\n**Good**\n\n```swift\n\(rule.good?.shown ?? "")\n```\n"
+    for convention in rule.conventionsWithOwnExamples { section += examples(of: rule, in: convention) }
     section += "\n**Fix:** \(rule.fixesText.asMarkdown).\n"
     if let trials = trials[rule.id] { section += "\n**Tests:** \(trials.text).\n" }
     section += "\n**Conventions:** \(levels(rule))\n"
@@ -92,6 +97,28 @@ struct RulesPage {
       }
     }
     return section
+  }
+
+  /// The examples of a convention that differ from the rule's first ones.
+  private func examples(of rule: Rule, in convention: Convention) -> String {
+    guard let bad = rule.bad(in: convention), let good = rule.good(in: convention) else { return "" }
+    let names = Convention.allCases.filter { rule.bad(in: $0)?.code == bad.code }.map { "`\($0.rawValue)`" }
+    let found = rule.foundTexts(in: convention).map { "\n> \($0.asMarkdown)\n" }.joined()
+    return """
+
+      **Bad in \(names.joined(separator: " and "))**
+
+      ```swift
+      \(bad.shown)
+      ```
+      \(found)
+      **Good**
+
+      ```swift
+      \(good.shown)
+      ```
+
+      """
   }
 
   /// A sentence with the rule's severity in each convention.

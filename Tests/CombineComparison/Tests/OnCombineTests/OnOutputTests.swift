@@ -23,6 +23,19 @@ struct OnOutputTests {
     }
   }
 
+  /// A screen that reacts to its output in another place first.
+  private struct InterruptedScreen: View {
+    let viewModel: ViewModel
+    let interrupt: () -> Void
+    let perform: (ViewModel.Output) -> Void
+
+    var body: some View {
+      EmptyView()
+        .onChange(of: viewModel.output) { _, _ in interrupt() }
+        .onOutput(viewModel.output, reset: viewModel.resetOutput, perform: perform)
+    }
+  }
+
   /// The outputs that the enclosing View receives, and its reaction.
   private final class Log {
     var entries: [String] = []
@@ -125,6 +138,29 @@ struct OnOutputTests {
     viewModel.resetOutput()
     #expect(rendering.settle())
     #expect(log.entries == [])
+  }
+
+  /// Another handler resets the output between the evaluation and the action. Then the same output is set again.
+  @Test func handsOnAnOutputThatWasResetBeforeTheAction() {
+    var interruptions = 1
+    let rendering = Rendering(
+      InterruptedScreen(
+        viewModel: viewModel,
+        interrupt: { [viewModel] in
+          if interruptions > 0, viewModel.output != nil {
+            interruptions -= 1
+            viewModel.resetOutput()
+          }
+        },
+        perform: { [log] output in log.entries.append("\(output)") }))
+    rendering.settle()
+    viewModel.send(.close)
+    rendering.turn()
+    #expect(log.entries == [])
+    viewModel.send(.close)
+    #expect(rendering.settle())
+    #expect(log.entries == ["close"])
+    #expect(viewModel.output == nil)
   }
 
   @Test func aResetThatDoesNothingDoesNotHang() {

@@ -1,0 +1,47 @@
+import SwiftScan
+
+/// The kind of value in a stored property, by its type or its first value.
+enum PropertyContents {
+  /// A cancellable, or a bag of them.
+  case subscription
+  case task
+  /// An object that the initialiser takes and whose type plays a role, such as a repository.
+  case dependency
+  case other
+
+  init(of property: StoredProperty, in file: LintedFile) {
+    let source = file.source
+    let subscriptions: [StaticString] = ["AnyCancellable", "CancelBag", "DisposeBag"]
+    if source.identifiers(in: property.type).contains(where: { source.isNamed($0, anyOf: subscriptions) }) {
+      self = .subscription
+    } else if let first = source.bareType(property.type).first(where: { source.tokens[$0].kind == .identifier }) {
+      let isTask =
+        source.isNamed(first, "Task") && source.text[source.bytes(ofToken: first).upperBound] == UInt8(ascii: "<")
+      let isDependency =
+        property.binding.value.isEmpty && property.type.contains { source.isRole($0, oneOf: Self.dependencies) }
+      self = isTask ? .task : isDependency ? .dependency : .other
+    } else {
+      let value = source.bareExpression(property.binding.value)
+      let isCall = value.last.map { source.tokens[$0].kind == .closeParen } ?? false
+      let names = value.prefix { source.tokens[$0].kind != .openParen && source.tokens[$0].kind != .openBrace }
+      self = isCall && names.contains { source.isNamed($0, anyOf: subscriptions) } ? .subscription : .other
+    }
+  }
+
+  private static let dependencies = NamePatterns([
+    "*Interactor", "*Store", "*UseCase", "*Service", "*Repository", "*Client",
+  ])
+}
+
+extension SourceFile {
+  /// Whether a property is `@Published var state`, with any access.
+  func isPublishedState(_ property: StoredProperty) -> Bool {
+    !property.isTuple && isNamed(property.name, "state")
+      && !attributes("Published", of: declarations[property.declaration]).isEmpty
+  }
+
+  /// Whether a property's setter is `private(set)`.
+  func hasPrivateSetter(_ property: Declaration) -> Bool {
+    modifiers(of: property).contains { $0.keyword == .private && $0.isSetter }
+  }
+}
