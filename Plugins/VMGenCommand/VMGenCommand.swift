@@ -25,7 +25,7 @@ import PackagePlugin
 
   /// The commands that write into the project, and the options that make others write.
   private static let writing: Set<String> = ["new", "init", "hook", "agents", "migrate"]
-  private static let writingOptions = ["--fix", "--write-baseline", "--output"]
+  private static let writingOptions = ["--fix", "--write-baseline", "--output", "-o", "--history"]
   private static let reading: Set<String> = ["--dry-run", "--check", "--schema", "--help", "-h", "--diff"]
 
   private func run(tool: URL, in folder: URL, _ arguments: [String], targets: [URL]) throws {

@@ -4,7 +4,7 @@ import PackagePlugin
 /// Shows findings as warnings and errors of the build.
 ///
 /// It is a build command with declared inputs and outputs: it runs only if a source file of the target, of a target that it
-/// depends on, or a configuration has changed. Its output is an empty Swift file.
+/// depends on, a configuration, a file that one extends, or a baseline has changed. Its output is an empty Swift file.
 @main struct VMGenLint: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? SourceModuleTarget else { return [] }
@@ -57,7 +57,8 @@ import PackagePlugin
     }
   }
 
-  /// The configurations and baselines in the folders between the root and the files.
+  /// The configurations in the folders between the root and the files, with the files that they extend and the
+  /// baselines.
   private static func configurations(from root: URL, for files: [URL]) -> [URL] {
     var folders: Set<String> = [root.path]
     for file in files {
@@ -66,8 +67,46 @@ import PackagePlugin
         folder.deleteLastPathComponent()
       }
     }
-    return folders.sorted().flatMap { folder in
-      [".vmgen.json", ".vmgen-baseline.json"].map { URL(filePath: folder).appending(path: $0) }.filter(exists)
+    var found: Set<URL> = []
+    for folder in folders.map({ URL(filePath: $0) }) {
+      found.insert(folder.appending(path: ".vmgen-baseline.json"))
+      add(folder.appending(path: ".vmgen.json"), folder: folder, root, &found)
+    }
+    return found.filter(exists).sorted { $0.path < $1.path }
+  }
+
+  /// The keys of a configuration that name other files.
+  private struct Settings: Decodable {
+    var extends: String?
+    var baseline: String?
+  }
+
+  /// Adds a configuration, its baseline, and the configurations that it extends. vmgen reports mistakes in them.
+  ///
+  /// - Parameter folder: The folder that the path of its baseline is relative to.
+  private static func add(_ file: URL, folder: URL, _ root: URL, _ found: inout Set<URL>) {
+    let decoder = JSONDecoder()
+    // Configurations may have comments and trailing commas.
+    decoder.allowsJSON5 = true
+    guard found.insert(file.standardizedFileURL).inserted, let data = try? Data(contentsOf: file),
+      let settings = try? decoder.decode(Settings.self, from: data)
+    else { return }
+    if let baseline = settings.baseline { found.insert(folder.appending(path: baseline).standardizedFileURL) }
+    guard var path = settings.extends else { return }
+    if let pin = path.range(of: "#sha256-", options: .backwards) { path = String(path[..<pin.lowerBound]) }
+    guard path.hasPrefix("package:") else {
+      let next = file.deletingLastPathComponent().appending(path: path).standardizedFileURL
+      add(next, folder: next.deletingLastPathComponent(), root, &found)
+      return
+    }
+    // `package:NAME/PATH`: the nearest checkout in this folder or above.
+    path = ".build/checkouts/" + path.dropFirst("package:".count)
+    var current = file.deletingLastPathComponent()
+    while true {
+      let next = current.appending(path: path).standardizedFileURL
+      if exists(next) { return add(next, folder: folder, root, &found) }
+      if current.path == root.path || current.path == "/" || current.path.isEmpty { return }
+      current.deleteLastPathComponent()
     }
   }
 

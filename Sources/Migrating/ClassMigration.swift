@@ -144,13 +144,17 @@ struct ClassMigration {
     }
     checkMacros(type, family, &draft)
     guard needsMacro else { return }
-    checkShape(type, members, family, &draft)
-    let hasMacro = !source.attributes("Observable", of: declaration).isEmpty
-    if !hasMacro {
-      let place = source.attributePlace(of: declaration)
-      let separator = source.indentation(before: place).map { source.lineEnd + $0 } ?? " "
-      draft.edit([family], file, place..<place, "@" + observable(for: type, family, &draft) + separator)
+    // With the macro, all properties are observed already, or the author has written `@ObservationIgnored`.
+    if hasMacro(type) {
+      let published = properties.filter { !source.attributes("Published", of: source.declarations[$0]).isEmpty }
+      for member in published { migrate(property: member, of: type, [], family, &draft) }
+      draft.kept.insert(type)
+      return
     }
+    checkShape(type, members, family, &draft)
+    let place = source.attributePlace(of: declaration)
+    let separator = source.indentation(before: place).map { source.lineEnd + $0 } ?? " "
+    draft.edit([family], file, place..<place, "@" + observable(for: type, family, &draft) + separator)
     let names = Set(
       members.flatMap { source.bindings(of: source.declarations[$0]) }.compactMap {
         source.firstName(in: $0.pattern).map { source.name($0) }
@@ -173,6 +177,11 @@ struct ClassMigration {
         [family], .shape, "'@\(name)' may be a macro that adds published state; write out what it adds, or remove it",
         file: file, token: attribute.name)
     }
+  }
+
+  /// Whether a class already has the macro `@Observable`.
+  private func hasMacro(_ type: Int) -> Bool {
+    !types.source(type).attributes("Observable", of: types.declaration(type)).isEmpty
   }
 
   /// Whether a type is a global actor, or an alias of one.

@@ -18,6 +18,8 @@ struct Draft {
   var states: [(family: Int, place: Migration.Place)] = []
   /// The properties that get `@ObservationIgnored`.
   var ignored: [(family: Int, type: Int, name: String, token: Int)] = []
+  /// The classes that already have the macro, so that their properties stay as they are.
+  var kept: Set<Int> = []
   /// The files whose edits name the module Observation, so that they must import it.
   var needsModule: Set<Int> = []
   /// For each name, the families with a published property of that name.

@@ -46,6 +46,8 @@ public struct Migration: Sendable {
     public var refusals: [Refusal]
     /// The names of the other members of the family.
     public var family: [String]
+    /// Whether the class already has the macro, so that its properties stay as they are.
+    public var keepsProperties: Bool
   }
 
   /// A property that becomes `@ObservationIgnored`, although Views read it.
@@ -139,7 +141,8 @@ public struct Migration: Sendable {
           name: types.name(of: member), isProtocol: entry.kind == .protocol, place: types.place(of: member),
           files: accepted.contains(family) ? files : [],
           refusals: Set(draft.refusals[family]).sorted { ($0.place, $0.message) < ($1.place, $1.message) },
-          family: Set(members.filter { $0 != member }.map(types.name(of:))).sorted())
+          family: Set(members.filter { $0 != member }.map(types.name(of:))).sorted(),
+          keepsProperties: draft.kept.contains(member))
         if accepted.contains(family) { migrated.append(subject) } else { refused.append(subject) }
       }
     }

@@ -137,11 +137,15 @@ enum LineBreaker {
     return [String(left)] + broken("\(indentation(of: line))    == \(right)")
   }
 
-  /// Breaks `a == [b, c]` inside a macro if the line has exactly `limit` columns, which the formatter does not accept
-  /// there.
+  /// Breaks `a == [b, c]` or `a == .success([b, c])` inside a macro if the line has exactly `limit` columns. The
+  /// formatter does not accept such a line there.
   private static func comparedList(_ line: String, in macro: String) -> [String]? {
     let indentation = indentation(of: line)
-    guard macro.first(where: { $0 != " " }) == "#", line.count == limit, line.hasSuffix("]"),
+    guard macro.first(where: { $0 != " " }) == "#", line.count == limit else { return nil }
+    if line.hasSuffix("])"), let (left, right) = cut(line[...], at: " == .success([") {
+      return [String(left), "\(indentation)    == .success([\(right)"]
+    }
+    guard line.hasSuffix("]"),
       let (left, right) = cut(line[...], at: " == ["), right.contains(", ")
     else { return nil }
     return ["\(left) == [", "\(indentation)    \(right.dropLast()),", "\(indentation)]"]

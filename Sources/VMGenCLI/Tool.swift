@@ -56,11 +56,29 @@ public enum Tool {
         message: "unknown command '\(first)'",
         remedy: NearestName.remedy(first, among: commands.map(\.name) + ["help", "--version"]))
     }
+    let options = words.dropFirst().map(\.text).prefix { $0 != "--" }
+    if options.contains("--help") || options.contains("-h"), withoutFormat(Array(options)).isJSON {
+      console.writeResult(try Help.json(for: first))
+      return .clean
+    }
     let arguments = try Arguments(words.dropFirst(), command.definition)
     if arguments.has("--help") {
       console.write(Help.text(command.definition))
       return .clean
     }
+    do {
+      return try run(command, arguments, &console)
+    } catch {
+      var error = error
+      // Commands share options, such as those of the lint.
+      if error.command != nil { error.command = command.definition.name }
+      throw error
+    }
+  }
+
+  private static func run(
+    _ command: Command, _ arguments: Arguments, _ console: inout Console
+  ) throws(UsageError) -> ExitStatus {
     switch command {
     case .new: return try NewCommand(arguments).run(&console)
     case .lint: return try LintCommand(arguments).run(&console)
@@ -77,11 +95,21 @@ public enum Tool {
     }
   }
 
+  /// Removes `--format json` from some words. Returns the others, and whether it was there.
+  private static func withoutFormat(_ words: [String]) -> (words: [String], isJSON: Bool) {
+    var rest = words
+    if let index = words.firstIndex(of: "--format=json") {
+      rest.remove(at: index)
+    } else if let index = words.indices.dropLast().first(where: { words[$0] == "--format" && words[$0 + 1] == "json" })
+    {
+      rest.removeSubrange(index...index + 1)
+    }
+    return (rest, rest.count < words.count)
+  }
+
   /// Prints the version, the overview, or the help of a command.
   private static func help(_ first: String, _ words: ArraySlice<Word>, _ console: inout Console) throws(UsageError) {
-    var words = words.map(\.text)
-    let isJSON = words.suffix(2) == ["--format", "json"] || words.last == "--format=json"
-    if isJSON { words.removeLast(words.last == "json" ? 2 : 1) }
+    let (words, isJSON) = withoutFormat(words.map(\.text))
     let word = words.first { $0 != "--help" && $0 != "-h" }
     let isVersion = ["--version", "-v", "-V"].contains(first)
     if isVersion, isJSON {

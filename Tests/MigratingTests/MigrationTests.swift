@@ -61,6 +61,30 @@ private let migrated = """
       ])
   }
 
+  /// The properties of a class with the macro are observed already.
+  @Test func propertiesOfObservableClassesStay() {
+    let sources = [
+      """
+      import SwiftUI
+      @Observable final class HomeViewModel: ObservableObject {
+        var total = 0
+        @ObservationIgnored var cache = 1
+        let id = 2
+      }
+      struct HomeView: View {
+        @StateObject var home = HomeViewModel()
+        var body: some View { Text("\\(home.total)") }
+      }
+
+      """
+    ]
+    let expected = sources[0].replacing(": ObservableObject", with: "").replacing("@StateObject", with: "@State")
+    expect(sources, [expected])
+    let migration = migrate(sources)
+    #expect(migration.migrated.map(\.keepsProperties) == [true] && migration.ignored.isEmpty)
+    #expect(migrate([viewModel]).migrated.map(\.keepsProperties) == [false])
+  }
+
   @Test func propertiesAndImport() {
     expect(
       [

@@ -235,6 +235,12 @@ import Testing
         "  let \(long) =", "      Stub<(Int, \(long)), [Int]>(", "          returning: []", "      )",
       ])
     #expect(LineBreaker.broken("  short(1, 2)") == ["  short(1, 2)"])
+    // The formatter does not accept 120 columns inside a macro.
+    let compared = "model.posts == .success([one, \(String(repeating: "t", count: 84))])"
+    #expect(
+      LineBreaker.broken("#expect(\(compared))") == [
+        "#expect(", "    model.posts", "        == .success([one, \(String(repeating: "t", count: 84))])", ")",
+      ])
     #expect(
       LineBreaker.broken("  name.\(long) = Post(id: 1, \(long): 2).title") == [
         "  name.\(long) =", "      Post(id: 1, \(long): 2).title",

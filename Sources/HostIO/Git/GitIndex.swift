@@ -35,6 +35,8 @@ extension Git {
       public var isFile: Bool { mode.starts(with: Array("100".utf8)) }
       /// Whether the entry is a symbolic link. Its contents are the target.
       public var isLink: Bool { mode.starts(with: Array("120".utf8)) }
+      /// Whether the entry is a submodule, that is, a commit of another repository.
+      public var isSubmodule: Bool { mode.starts(with: Array("160".utf8)) }
       /// Whether the contents are empty, as after `git add --intent-to-add`.
       public var isEmpty: Bool { ObjectID.empty.contains(id) }
     }

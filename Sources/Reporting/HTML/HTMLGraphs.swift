@@ -122,10 +122,10 @@ enum HTMLGraphs {
     function drawTrend() {
       // Keeps the last run of each day.
       const runs = data.history.filter((run, index) => index + 1 === data.history.length || data.history[index + 1].date !== run.date);
-      const [width, height, left, bottom] = [1160, 260, 50, 30];
+      const [width, height, left, bottom, top] = [1160, 260, 50, 30, 24];
       const most = Math.max(1, ...runs.map(run => Math.max(run.errors, run.warnings)));
       const x = index => left + (runs.length < 2 ? 0 : index * (width - left - 20) / (runs.length - 1));
-      const y = count => 10 + (height - bottom - 10) * (1 - count / most);
+      const y = count => top + (height - bottom - top) * (1 - count / most);
       const drawing = svg('svg', { viewBox: '0 0 ' + width + ' ' + height, role: 'img', 'aria-label': 'Errors and warnings over time' });
       for (const count of [0, Math.round(most / 2), most]) {
         drawing.append(svg('path', { class: 'edge', d: 'M' + left + ' ' + y(count) + 'H' + (width - 20) }),

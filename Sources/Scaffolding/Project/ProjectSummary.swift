@@ -16,7 +16,8 @@ public struct ProjectSummary: Sendable {
     public var path: String
   }
 
-  /// The project files that build the folders, sorted by the number of folders, largest first.
+  /// The project files that build the folders, sorted by the number of folders, largest first. Projects that only
+  /// contain packages with the folders come last.
   public var files: [File] = []
   /// The oldest deployment target of each system, in the order of `Deployment.oldest`.
   public var deployments: [Deployment] = []
@@ -62,8 +63,8 @@ extension DeploymentTargets {
             isInAllFolders: false)
         }
       }
-      if let found = owner(of: folder) {
-        counts[found.file, default: 0] += 1
+      for (place, found) in owners(of: folder).enumerated() {
+        counts[found.file, default: 0] += place == 0 ? 1 : 0
         for deployment in found.deployments {
           let isOlder = oldest[deployment.system].map { deployment.version.lexicographicallyPrecedes($0.version) }
           if isOlder ?? true { oldest[deployment.system] = deployment }
@@ -85,8 +86,18 @@ extension DeploymentTargets {
     return false
   }
 
-  private func owner(of path: String) -> (file: ProjectSummary.File, deployments: [Deployment])? {
-    let target = layout.target(of: path, isTest: false)
+  private typealias Owner = (file: ProjectSummary.File, deployments: [Deployment])
+
+  /// Returns the project file that builds the code of a folder. If this is a package, also returns the nearest project
+  /// beside or above it, whose app contains the package's code.
+  private func owners(of path: String) -> [Owner] {
+    guard let first = owner(of: path, in: layout.target(of: path, isTest: false)) else { return [] }
+    guard first.file.kind == .package, let app = owner(of: path, in: nil) else { return [first] }
+    return [first, app]
+  }
+
+  /// Returns the nearest project file for the code of a folder and its target; without a target, packages do not count.
+  private func owner(of path: String, in target: ProjectTarget?) -> Owner? {
     for folder in layout.folders(above: path) {
       let names = layout.projectFiles(in: folder)
       for name in names {

@@ -119,7 +119,7 @@ struct ConfigurationFile {
           UsageError(
             message: configuration.text(
               at: "extends", message: "'\(extended)' cannot be read (\(error.reason))",
-              remedy: "write a path relative to the folder of this file"), remedy: nil, command: file.command)
+              remedy: file.remedy(for: next)), remedy: nil, command: file.command)
         })
       visited.append(next)
       chain.append(outer)
@@ -216,13 +216,25 @@ struct ConfigurationFile {
     return real.isInside(boundary) ? nil : "it is a link to a file outside the project"
   }
 
-  /// Reads from the index instead of the disk if one is given. The file of `--config` need not be tracked.
+  /// Reads from the index instead of the disk if one is given. The index need not have the file of `--config`, files of
+  /// submodules, and ignored files such as the checkouts of packages.
   private func bytes(of path: FilePath) throws(FileError) -> [UInt8] {
     if let text = unsaved[path] { return text }
-    guard let staged, staged.has(path) || path != given && path.isInside(staged.index.top) else {
+    guard let staged, staged.has(path) || path != given && staged.couldHave(path) else {
       return try FileSystem.read(path)
     }
     return try staged.read(path)
+  }
+
+  /// The remedy for an extended file that cannot be read.
+  private func remedy(for path: FilePath) -> String {
+    if let staged, !staged.has(path), staged.couldHave(path), FileSystem.kind(path) == .file {
+      return "add it with 'git add'"
+    }
+    if FileSystem.kind(path) == nil, let top = Project.gitRoot(above: path.parent), Git.hasSubmodule(above: path, top) {
+      return "fetch the submodule with 'git submodule update --init'"
+    }
+    return "write a path relative to the folder of this file"
   }
 
   private func shown(_ path: FilePath) -> String { path.relative(to: folders.current).displayed }

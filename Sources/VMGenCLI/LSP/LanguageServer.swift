@@ -24,6 +24,8 @@ struct LanguageServer {
   var published: [String: JSONOutput] = [:]
   /// The projects in which files that are not open remain to be checked.
   var pending: Set<FilePath> = []
+  /// The projects with a configuration whose text in the editor has changed since the last load.
+  var outdated: Set<FilePath> = []
   /// Whether the client requests the findings of whole projects.
   var hasPulledProject = false
   /// The phase of the connection: `initialize` and `shutdown` change it.
@@ -65,6 +67,7 @@ struct LanguageServer {
       connection.fail(id, .cancelled, "the request was cancelled")
       return
     }
+    loadOutdated()
     switch (message.method, phase) {
     case ("initialize", .new): initialize(id, message.parameters)
     case ("initialize", _): connection.fail(id, .invalidRequest, "'initialize' was already sent")
@@ -125,7 +128,8 @@ struct LanguageServer {
 
   private mutating func initialized() {
     if client.registersWatchers {
-      let patterns = ["**/.vmgen.json", "**/*.swift", "**/.gitignore", "**/.vmgen-baseline.json"]
+      // Configurations may extend files of any name, and baselines may have any name.
+      let patterns = ["**/*.swift", "**/.gitignore", "**/*.json"]
       connection.request(
         "client/registerCapability",
         [
@@ -172,6 +176,7 @@ struct LanguageServer {
     let texts = Dictionary(
       open.compactMap { document in path(document.uri).map { ($0, document.bytes) } },
       uniquingKeysWith: { first, _ in first })
+    outdated.remove(root)
     var problem: UsageError?
     do {
       try projects[root]?.load(open: texts)
@@ -183,11 +188,17 @@ struct LanguageServer {
     unpublished.formUnion(open.map(\.uri))
   }
 
+  /// Reads projects again whose configurations have changed in the editor. Typing changes them often, so this waits for
+  /// a pause, or for the next request.
+  mutating func loadOutdated() { for root in outdated { load(root) } }
+
   /// Reads all projects and their configurations again.
   mutating func reloadAll() { for root in Array(projects.keys) { load(root) } }
 
   /// Checks some of the files that are not open.
   private mutating func checkPending() {
+    loadOutdated()
+    if !unpublished.isEmpty { return }
     guard let root = pending.first else { return }
     let isLeft = projects[root]?.checkSome(Self.slice) ?? false
     if isLeft { return }

@@ -155,8 +155,9 @@ extension LanguageServer {
     let offset = document.offset(of: position, encoding)
     let root = project(of: path)
     let all = Rule.all + (projects[root]?.teamRules ?? [])
+    let convention = projects[root]?.convention(of: path) ?? .observable
     if let (rule, range) = Self.ruleName(at: offset, document, among: all, StagedFiles.isConfiguration(path)) {
-      answerHover(id, [rule], range, document)
+      answerHover(id, [rule], range, document, in: convention)
       return
     }
     guard isChecked(path) else {
@@ -172,14 +173,14 @@ extension LanguageServer {
       connection.answer(id, nil)
       return
     }
-    answerHover(id, rules, first.range, document)
+    answerHover(id, rules, first.range, document, in: convention)
   }
 
   private mutating func answerHover(
-    _ id: JSONOutput, _ rules: [Rule], _ range: Range<Int>, _ document: OpenDocument
+    _ id: JSONOutput, _ rules: [Rule], _ range: Range<Int>, _ document: OpenDocument, in convention: Convention
   ) {
     var ids: Set<String> = []
-    let pages = rules.filter { ids.insert($0.id).inserted }.map { RulesPage.hover($0) }
+    let pages = rules.filter { ids.insert($0.id).inserted }.map { RulesPage.hover($0, in: convention) }
     connection.answer(
       id,
       [

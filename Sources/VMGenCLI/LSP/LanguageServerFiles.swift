@@ -38,18 +38,29 @@ extension LanguageServer {
 
   /// Passes the new text of a document to its project.
   private mutating func edited(_ uri: String) {
-    guard let document = documents[uri], let path = path(uri), !isForeign(path) else { return }
-    if StagedFiles.isConfiguration(path) {
-      let root = project(of: path)
-      showProblem(projects[root]?.problem(of: path, document.bytes), of: root)
+    guard let document = documents[uri], let path = path(uri) else { return }
+    guard StagedFiles.isSwift(path) else {
+      if let root = project(ofSetting: path), let edit = projects[root]?.editSetting(path, document.bytes) {
+        showProblem(edit.problem, of: root)
+        if edit.problem == nil, edit.isNew {
+          outdated.insert(root)
+          pending.insert(root)
+        }
+      }
       return
     }
-    guard StagedFiles.isSwift(path) else { return }
+    if isForeign(path) { return }
     let root = project(of: path)
     projects[root]?.edit(path, document.bytes)
     // Findings in the other open texts may depend on this one.
     unpublished.formUnion(openDocuments(in: root).map(\.uri))
     pending.insert(root)
+  }
+
+  /// The project of a configuration, or of a file that a configuration of a known project extends; nil for other files.
+  private mutating func project(ofSetting path: FilePath) -> FilePath? {
+    if StagedFiles.isConfiguration(path) { return isForeign(path) ? nil : project(of: path) }
+    return projects.first { $0.value.isSetting(path) }?.key
   }
 
   mutating func didClose(_ parameters: JSONValue) {
@@ -59,6 +70,14 @@ extension LanguageServer {
     unpublished.remove(uri)
     if !client.pullsDiagnostics, published[uri] != nil { publish(uri, [], version: nil) }
     published[uri] = nil
+    if !StagedFiles.isSwift(path) {
+      // The text of the file on the disk applies again.
+      if let root = project(ofSetting: path), projects[root]?.closeSetting(path) ?? false {
+        outdated.insert(root)
+        pending.insert(root)
+      }
+      return
+    }
     if isForeign(path) { return }
     let root = project(of: path)
     projects[root]?.takeFromDisk(path, isClosed: true)
@@ -83,12 +102,16 @@ extension LanguageServer {
   mutating func didChangeFiles(_ parameters: JSONValue) {
     let changed = (parameters["changes"]?.array ?? []).compactMap { $0["uri"]?.string }.compactMap { path($0) }
     var changes: [FilePath: [FilePath]] = [:]
-    for path in Set(changed) { changes[project(of: path), default: []].append(path) }
+    for path in Set(changed) {
+      // A file that a configuration extends may be in another repository, such as a submodule.
+      let root = StagedFiles.isSwift(path) ? nil : projects.first { $0.value.uses(path) }?.key
+      changes[root ?? project(of: path), default: []].append(path)
+    }
     for (root, paths) in changes {
       let needsLoad =
         paths.contains { path in
           StagedFiles.isConfiguration(path) || path.name.elementsEqual(".gitignore".utf8)
-            || projects[root]?.uses(path) ?? false
+            || projects[root]?.uses(path) ?? false || projects[root]?.hasProblem ?? false && !StagedFiles.isSwift(path)
         }
       // So many changes come from a checkout of another branch. Reading all files on all cores is then faster.
       if needsLoad || paths.count > 200 {

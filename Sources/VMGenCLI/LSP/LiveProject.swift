@@ -13,8 +13,14 @@ struct LiveProject {
   private var lint: ProjectLint
   private var tree: ConfigurationTree
   private var known: LintBaseline.Known
-  /// The paths and contents of the configurations at the last load.
+  /// The contents on the disk, at the last load, of the configurations and the files that they extend.
   private var configurations: [FilePath: [UInt8]] = [:]
+  /// The contents of the baselines at the last load.
+  private var baselines: [FilePath: [UInt8]] = [:]
+  /// The texts of files that are open in the editor and are no Swift files, by path.
+  private var unsaved: [FilePath: [UInt8]] = [:]
+  /// Whether the last load found an invalid configuration or baseline.
+  private(set) var hasProblem = false
   /// All files, sorted by `ReadFile.shown`.
   private var entries: [Entry] = []
   /// The texts of files that are open in the editor, by path.
@@ -59,6 +65,7 @@ struct LiveProject {
   /// end.
   mutating func load(open: [FilePath: [UInt8]]) throws(UsageError) {
     self.open = open.filter { isCandidate($0.key) }
+    unsaved = open.filter { !StagedFiles.isSwift($0.key) }
     if isLoose {
       for (path, text) in self.open { edit(path, text) }
       return
@@ -66,19 +73,32 @@ struct LiveProject {
     let walk = FileWalker(honoursIgnores: true).files(below: folders.root)
     var problem: UsageError?
     do {
-      let tree = try ConfigurationFile.load(folders, given: nil, nested: walk.configurations, command: "lint")
+      let tree = try ConfigurationFile.load(
+        folders, given: nil, nested: nested(walk.configurations), unsaved: unsaved, command: "lint")
       known = try Self.baseline().read(tree, nil, folders)
       self.tree = tree
     } catch {
       problem = error
     }
-    configurations = Self.contents(walk.configurations + [folders.root.appending(".vmgen.json".utf8)])
+    hasProblem = problem != nil
+    let root = folders.root.appending(".vmgen.json".utf8)
+    configurations = Self.contents(walk.configurations + [root] + tree.files(in: folders.current))
+    baselines = Self.contents(known.files)
     lint = Self.lint(folders, tree, self.open)
     let read = lint.read()
     uses = nil
     entries = read.readings.flatMap(\.files).map { Entry(file: $0) }.sorted { $0.file.shown < $1.file.shown }
     changed()
     if let problem { throw problem }
+  }
+
+  /// Adds the configurations that the editor has and the disk does not.
+  private func nested(_ found: some Sequence<FilePath>) -> [FilePath] {
+    let new = unsaved.keys.filter { path in
+      StagedFiles.isConfiguration(path) && path.isInside(folders.root) && FileSystem.kind(path) == nil
+        && FileWalker.foreignFolder(path, isFolder: false, in: folders.root) == nil
+    }
+    return Array(Set(found).union(new))
   }
 
   private static func baseline() throws(UsageError) -> LintBaseline {
@@ -89,22 +109,38 @@ struct LiveProject {
     Dictionary(paths.map { ($0, (try? FileSystem.read($0)) ?? []) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a configuration on the disk differs from the loaded one.
-  var isOutdated: Bool { Self.contents(Array(configurations.keys)) != configurations }
+  /// Whether a configuration, a file that one extends, or a baseline differs on the disk from the loaded one.
+  var isOutdated: Bool {
+    Self.contents(Array(configurations.keys)) != configurations || Self.contents(Array(baselines.keys)) != baselines
+  }
 
-  /// Whether a path is a configuration that the project uses, or its baseline.
-  func uses(_ path: FilePath) -> Bool { configurations[path] != nil || known.files.contains(path) }
+  /// Whether a path is a configuration, a file that one extends, or a baseline of the project.
+  func uses(_ path: FilePath) -> Bool { isSetting(path) || baselines[path] != nil }
 
-  /// The problem of a configuration that is edited but not saved; nil if it is valid.
-  func problem(of configuration: FilePath, _ text: [UInt8]) -> UsageError? {
+  /// Whether a path is a configuration, or a file that one extends.
+  func isSetting(_ path: FilePath) -> Bool { configurations[path] != nil }
+
+  /// Takes the text of a configuration from the editor. It applies at the next load.
+  ///
+  /// - Returns: The problem of the text, nil if it is valid; and whether the text is new.
+  mutating func editSetting(_ path: FilePath, _ text: [UInt8]) -> (problem: UsageError?, isNew: Bool) {
+    let isNew = (unsaved[path] ?? configurations[path]) != text
+    unsaved[path] = text
     do {
-      let nested = Set(configurations.keys.filter { FileSystem.kind($0) == .file }).union([configuration])
-      _ = try ConfigurationFile.load(
-        folders, given: nil, nested: nested.sorted(), unsaved: [configuration: text], command: "lint")
-      return nil
+      let known = configurations.keys.filter { StagedFiles.isConfiguration($0) && FileSystem.kind($0) == .file }
+      _ = try ConfigurationFile.load(folders, given: nil, nested: nested(known), unsaved: unsaved, command: "lint")
+      return (nil, isNew)
     } catch {
-      return error
+      return (error, isNew)
     }
+  }
+
+  /// Returns to the text of a configuration on the disk, at the next load.
+  ///
+  /// - Returns: Whether the editor had another text.
+  mutating func closeSetting(_ path: FilePath) -> Bool {
+    guard let text = unsaved.removeValue(forKey: path) else { return false }
+    return text != (try? FileSystem.read(path))
   }
 
   // MARK: - Changes
@@ -263,6 +299,9 @@ struct LiveProject {
     uses?.joined = joined
     return joined
   }
+
+  /// The built-in convention that applies to a file, or the one that its own convention is based on.
+  func convention(of path: FilePath) -> Convention { tree.convention(of: path.bytes).base }
 
   /// The rules that the team's configurations declare.
   var teamRules: [Rule] { tree.teamRules.map(\.rule) }

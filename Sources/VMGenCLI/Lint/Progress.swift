@@ -6,6 +6,8 @@ import Wording
 final class Progress: Sendable {
   private struct State: Sendable {
     var files = 0
+    /// The word for the work of this pass: ` read` or ` checked`.
+    var verb = ""
     /// The time of the next update.
     var next: Int
     var isShown = false
@@ -37,6 +39,11 @@ final class Progress: Sendable {
     errors.flush()
   }
 
+  /// Starts to count again, because a run may read the same files several times.
+  ///
+  /// - Parameter verb: The word for the work of the pass: `read` or `checked`.
+  func begin(_ verb: String) { state.withLock { ($0.files, $0.verb) = (0, " \(verb)") } }
+
   /// Counts a file.
   func advance() {
     let now = now()
@@ -46,7 +53,8 @@ final class Progress: Sendable {
       state.next = now + Self.interval
       state.isShown = true
       // Written inside the lock, so that counts appear in order and none appears after `wipe`.
-      write("\r\(Counted.text(state.files, "file"))")
+      // The count of the pass before may be longer.
+      write("\r\(Counted.text(state.files, "file"))\(state.verb)\u{1B}[K")
     }
   }
 

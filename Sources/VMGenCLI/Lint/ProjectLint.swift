@@ -78,7 +78,10 @@ struct ProjectLint {
   /// Reads every file of the project, and requested files outside of it.
   ///
   /// - Parameter shared: The readings of unstaged files, if another snapshot with the same unstaged files was read.
-  func read(sharing shared: [Reading]? = nil) -> ReadProject { reader.read(sharing: shared) }
+  func read(sharing shared: [Reading]? = nil) -> ReadProject {
+    reader.progress?.begin("read")
+    return reader.read(sharing: shared)
+  }
 
   /// Checks the requested files.
   func check(_ read: consuming ReadProject) -> Outcome {
@@ -158,6 +161,7 @@ struct ProjectLint {
     _ chosen: [Int], of files: [ReadFile], _ staged: StagedFiles?, in project: ProjectIndex,
     _ results: inout [Result<Linter.Outcome, FileError>?]
   ) {
+    reader.progress?.begin("checked")
     let made = Threads.map(chosen.count, threads: reader.selection.walker.threads, project.forOneThread) {
       [reader] project, index -> Result<Linter.Outcome, FileError> in
       let file = files[chosen[index]]

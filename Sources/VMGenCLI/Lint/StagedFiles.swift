@@ -172,6 +172,19 @@ struct StagedFiles: Sendable {
   /// Whether the index has a path, conflicts included.
   func has(_ path: FilePath) -> Bool { index[path] != nil || index.conflicts.contains(path) }
 
+  /// Whether 'git add' could add a path to the index: it is in the repository, but in no submodule or other repository
+  /// inside it, and git does not ignore it.
+  func couldHave(_ path: FilePath) -> Bool {
+    guard path.isInside(index.top) else { return false }
+    var folder = path.parent
+    while folder != index.top, folder.isInside(index.top) {
+      if index[folder]?.isSubmodule ?? false || FileSystem.kind(folder.appending(".git".utf8)) != nil { return false }
+      folder = folder.parent
+    }
+    // If git fails here, the index is the safer source.
+    return ((try? git.firstIgnored(of: [path])) ?? nil) == nil
+  }
+
   // MARK: - Mending
 
   /// Reasons not to fix a file.

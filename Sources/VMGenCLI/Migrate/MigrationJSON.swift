@@ -42,7 +42,8 @@ struct MigrationJSON {
     }
     let names: JSONOutput = ["name": .string(subject.name), "kind": subject.isProtocol ? "protocol" : "class"]
     return names.adding(place(subject.place)).adding([
-      "family": .strings(subject.family), "files": .strings(subject.files), "reasons": .array(reasons),
+      "family": .strings(subject.family), "files": .strings(subject.files),
+      "keepsProperties": .bool(subject.keepsProperties), "reasons": .array(reasons),
     ])
   }
 

@@ -21,6 +21,7 @@ struct MigrationText {
       text +=
         "\(Self.shown(subject.place)): '\(subject.name)' migrates: \(Counted.text(subject.files.count, "file")) changes\n"
         .replacing("files changes", with: "files change")
+      if subject.keepsProperties { text += "  it already has '@Observable', so its properties stay as they are\n" }
     }
     if !migration.migrated.isEmpty, !migration.refused.isEmpty { text += "\n" }
     text += refusals

@@ -5,9 +5,11 @@ import Scaffolding
 extension ProjectFacts {
   /// The facts about a project on the disk.
   ///
-  /// - Parameter root: The project's folder. Neighbouring files are searched up to it.
-  static func ofDisk(root: FilePath) -> ProjectFacts {
-    let contents = ModuleContents()
+  /// - Parameters:
+  ///   - root: The project's folder. Neighbouring files are searched up to it.
+  ///   - progress: Shows the number of files; nil if no progress is shown.
+  static func ofDisk(root: FilePath, progress: Progress? = nil) -> ProjectFacts {
+    let contents = ModuleContents(progress: progress)
     var facts = ProjectFacts(
       disk: PlanDiskReader(),
       declaringFile: { contents.fileDeclaring($0, below: FilePath($1))?.text },

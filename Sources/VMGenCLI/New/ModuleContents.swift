@@ -19,6 +19,10 @@ final class ModuleContents {
   }
 
   private var folders: [FilePath: Folder] = [:]
+  /// Shows the number of files; nil if no progress is shown.
+  private let progress: Progress?
+
+  init(progress: Progress? = nil) { self.progress = progress }
 
   /// The file below a folder that declares a top-level type; nil if there is none.
   func fileDeclaring(_ type: String, below folder: FilePath) -> FilePath? { contents(of: folder).types[type] }
@@ -61,7 +65,11 @@ final class ModuleContents {
     // A missing folder counts as empty. The build reports unreadable folders.
     let found = FileSystem.kind(folder) == .folder ? FileWalker(honoursIgnores: true).files(below: folder).files : []
     let files = found.filter { !TemplateFolders.contain($0) }
-    let declared = Threads.map(files.count, threads: Machine.coreCount) { Self.declarations(in: files[$0]) }
+    progress?.begin("read")
+    let declared = Threads.map(files.count, threads: Machine.coreCount) { [progress] index in
+      progress?.advance()
+      return Self.declarations(in: files[index])
+    }
     for (file, declarations) in zip(files, declared) {
       contents.files[String(decoding: file.name, as: UTF8.self).lowercased()] = file
       for declaration in declarations {

@@ -170,10 +170,13 @@ struct NewCommand {
     let project = try ProjectFolders(root: folders.root, command: "new")
     let tree = try configuration.load(project)
     if let convention { try tree.checkConvention(convention, command: "new") }
-    let facts = ProjectFacts.ofDisk(root: project.root)
+    let progress = Progress.onTerminal()
+    defer { progress?.wipe() }
+    let facts = ProjectFacts.ofDisk(root: project.root, progress: progress)
     let request = try request(project, tree, facts)
     var plan = try self.plan(request, facts)
-    let check = PlanCheck(plan, project, tree, convention: request.convention.name)
+    let check = PlanCheck(plan, project, tree, convention: request.convention.name, progress: progress)
+    progress?.wipe()
     plan.notes += check.notes
     if folders.root == nil, package == nil, let note = Self.outsideNote(project) { plan.notes.append(note) }
     let root = FilePath(plan.root)

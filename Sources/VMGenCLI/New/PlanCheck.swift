@@ -14,7 +14,10 @@ struct PlanCheck {
 
   /// - Parameters:
   ///   - convention: The convention of the files. It takes precedence over the configuration.
-  init(_ plan: Plan, _ project: ProjectFolders, _ tree: ConfigurationTree, convention: String) {
+  ///   - progress: Shows the number of files; nil if no progress is shown.
+  init(
+    _ plan: Plan, _ project: ProjectFolders, _ tree: ConfigurationTree, convention: String, progress: Progress? = nil
+  ) {
     let root = FilePath(plan.root)
     var given: [FilePath: [UInt8]] = [:]
     // A new package may contain a configuration of its own.
@@ -28,7 +31,7 @@ struct PlanCheck {
     var outcome = ProjectLint.Outcome()
     if !given.isEmpty {
       let selection = LintSelection(given: given, folders: project, honoursIgnores: true)
-      outcome = ProjectLint(selection, tree, choice).run()
+      outcome = ProjectLint(selection, tree, choice, progress: progress).run()
     }
     errors = outcome.errors
     report = Report(

@@ -18,6 +18,7 @@ struct SurveyText {
       text += line(index == 0 ? "Screens" : "", each)
     }
     if evidence.viewModels.isEmpty { return text + noViewModels + next }
+    text += line("Others", otherNames ?? "")
     text += line("Convention", convention)
     if let configured = survey.configured {
       text += line("", "'\(configured.name)' is set by \(configured.source.text)")
@@ -44,7 +45,9 @@ struct SurveyText {
 
   private var noViewModels: String {
     var text = "\n" + makingSome
-    if let ending = survey.surveyed.commonEnding {
+    if let other = otherNames {
+      text += other + "\n"
+    } else if let ending = survey.surveyed.commonEnding {
       text += "\(ending.count) observed classes end in '\(ending.text)': \"viewModels\": [\"*\(ending.text)\"]\n"
     }
     if let count = survey.surveyed.imports["ComposableArchitecture"] {
@@ -52,6 +55,12 @@ struct SurveyText {
         "\(Counted.text(count, "file")) \(count == 1 ? "imports" : "import") ComposableArchitecture, which uses reducers instead.\n"
     }
     return text
+  }
+
+  /// The classes that are ViewModels by another name, if they outnumber the ViewModels, and the patterns to configure.
+  private var otherNames: String? {
+    guard let ending = survey.surveyed.otherEnding, ending.count > evidence.viewModels.count else { return nil }
+    return "\(ending.count) classes end in '\(ending.text)': \"viewModels\": [\"+*\(ending.text)\"]"
   }
 
   private func line(_ title: String, _ text: String) -> String {
@@ -88,15 +97,19 @@ struct SurveyText {
     let following = evidence.signs(of: fitting.convention).viewModels
     return
       "'\(fitting.convention.rawValue)' fits: \(following) of \(Counted.text(evidence.viewModels.count, "ViewModel")) "
-      + "(\(Int((fitting.share * 100).rounded())) %)"
+      + "(\(percent(following)) %)"
+  }
+
+  /// The share of some ViewModels, rounded.
+  private func percent(_ count: Int) -> Int {
+    Int((Double(count) / Double(max(1, evidence.viewModels.count)) * 100).rounded())
   }
 
   private var table: String {
     var text = ""
     let all = Convention.allCases.map { ($0, evidence.signs(of: $0)) }
     for (convention, signs) in all.sorted(by: { $1.1.viewModels < $0.1.viewModels }) {
-      let share = signs.viewModels * 100 / max(1, evidence.viewModels.count)
-      let digits = String(share)
+      let digits = String(percent(signs.viewModels))
       var parts = signs.reasons
       // Most objections matter only if there are reasons for the convention.
       if !parts.isEmpty || convention == .observable && !signs.objections.isEmpty {

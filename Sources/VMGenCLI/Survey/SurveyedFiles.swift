@@ -8,6 +8,10 @@ struct SurveyedFiles: Sendable {
   /// The names of observed classes that are no ViewModels, with the number of their declarations.
   private(set) var observedClasses: [String: Int] = [:]
 
+  /// The endings of classes whose names contain `ViewModel` but do not match as ViewModels, such as
+  /// `ViewModelImplementation`, with the number of these classes.
+  private(set) var otherEndings: [String: Int] = [:]
+
   static let modules: Set<String> = [
     "SwiftUI", "UIKit", "AppKit", "WatchKit", "Combine", "Observation", "RxSwift", "ReactiveSwift",
     "ComposableArchitecture", "ReactorKit",
@@ -24,9 +28,13 @@ struct SurveyedFiles: Sendable {
           if Self.modules.contains(name) { modules.insert(name) }
         }
       case .class:
-        guard let name = declaration.name.first, isObserved(declaration, source) else { continue }
-        let text = source.name(name)
-        if !settings.isViewModel(text) { observedClasses[text, default: 0] += 1 }
+        guard let name = declaration.name.first.map(source.name), !settings.isViewModel(name) else { continue }
+        if isObserved(declaration, source) { observedClasses[name, default: 0] += 1 }
+        if let start = name.ranges(of: "ViewModel").last?.lowerBound, !isTest(declaration, source),
+          !settings.testDoubles.matches(name)
+        {
+          otherEndings[String(name[start...]), default: 0] += 1
+        }
       default: continue
       }
     }
@@ -40,8 +48,15 @@ struct SurveyedFiles: Sendable {
     }
   }
 
+  private func isTest(_ declaration: Declaration, _ source: SourceFile) -> Bool {
+    source.inheritedTypes(of: declaration).contains { type in
+      source.dottedName(type).last.map { $0.hasSuffix("TestCase") || $0.hasSuffix("Spec") } ?? false
+    }
+  }
+
   mutating func add(_ other: SurveyedFiles) {
     imports.merge(other.imports, uniquingKeysWith: +)
+    otherEndings.merge(other.otherEndings, uniquingKeysWith: +)
     observedClasses.merge(other.observedClasses, uniquingKeysWith: +)
   }
 
@@ -54,6 +69,13 @@ struct SurveyedFiles: Sendable {
     }
     // If two endings have the same classes, the longer one is more specific.
     let most = counts.max { ($0.value, $0.key.count, $1.key) < ($1.value, $1.key.count, $0.key) }
+    return most.flatMap { $0.value >= 3 ? ($0.key, $0.value) : nil }
+  }
+
+  /// The ending after `ViewModel` that most such classes share, with the number of these classes. Nil if fewer than three
+  /// share one.
+  var otherEnding: (text: String, count: Int)? {
+    let most = otherEndings.max { ($0.value, $1.key) < ($1.value, $0.key) }
     return most.flatMap { $0.value >= 3 ? ($0.key, $0.value) : nil }
   }
 

@@ -68,6 +68,56 @@ import Testing
     #expect(try sandbox.run("lint", "A.swift").status == 1)
   }
 
+  /// The index has no files of submodules and ignored folders, so a commit's check reads them from the disk.
+  @Test func commitsUseFilesThatTheIndexCannotHave() throws {
+    let sandbox = try sandbox(extends: "package:Style/ios.json\(pin)")
+    try sandbox.write(".gitignore", ".build\n")
+    try sandbox.git("init")
+    try sandbox.git("add", ".")
+    for arguments in [["lint", "--staged"], ["lint", "--staged", "--new"]] {
+      let run = try sandbox.run(arguments)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+
+    try sandbox.write("Other/base.json", Self.shared)
+    try sandbox.git("init", in: "Other")
+    try sandbox.git("add", ".", in: "Other")
+    try sandbox.git("commit", "-qm", "a", in: "Other")
+    try sandbox.git("submodule", "add", sandbox.url.appending(path: "Other").path, "Rules")
+    try sandbox.write(".vmgen.json", "{\n  \"extends\": \"Rules/base.json\"\n}\n")
+    try sandbox.git("add", ".vmgen.json")
+    try sandbox.git("commit", "-qm", "a")
+    try sandbox.write("A.swift", "extension AView {\n  @Observable class ViewModel { }\n}\n")
+    try sandbox.git("add", "A.swift")
+    for arguments in [["lint", "--staged"], ["lint", "--staged", "--new"]] {
+      let run = try sandbox.run(arguments)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+
+    // A clone without its submodules says how to fetch them.
+    try sandbox.git("clone", "-q", ".", "Clone")
+    for arguments in [["lint"], ["lint", "--staged"]] {
+      let run = try sandbox.run(arguments, in: "Clone")
+      #expect(
+        run.status == 2
+          && run.errors.contains("(no such file or folder); fetch the submodule with 'git submodule update --init'"),
+        "\(run.errors)")
+    }
+  }
+
+  /// The next commit would lack the file, so it must be added.
+  @Test func commitsNeedFilesThatAreOnlyNotAdded() throws {
+    let sandbox = try sandbox(extends: "style.json")
+    try sandbox.git("init")
+    try sandbox.git("add", "A.swift", ".vmgen.json")
+    try sandbox.write("style.json", Self.shared)
+    let run = try sandbox.run("lint", "--staged")
+    #expect(
+      run.status == 2 && run.errors.contains("(it is not in the git index); add it with 'git add'"), "\(run.errors)")
+    try sandbox.git("add", "style.json")
+    #expect(try sandbox.run("lint", "--staged").status == 0)
+  }
+
   @Test func theVersionIsCheckedBeforeUnknownKeys() throws {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", "struct A {}\n")

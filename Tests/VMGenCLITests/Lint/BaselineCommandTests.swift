@@ -145,8 +145,8 @@ import Testing
       """
       @Observable final class AViewModel {
         @ObservationIgnored private var bag = Set<AnyCancellable>()
-        @ObservationIgnored private let cancelBag = CancelBag()
         private(set) var a = 1
+        @ObservationIgnored private let cancelBag = CancelBag()
         init(_ p: AnyPublisher<Int, Never>) {
           cancelBag.collect { p.weakSink(on: self) { _, _ in } }
           p.sink { self.a = $0 }.store(in: &bag)

@@ -2,7 +2,9 @@ import Configuring
 import Foundation
 import HostIO
 import Linting
+import Scaffolding
 import Testing
+
 @testable import VMGenCLI
 @testable import vmgen_dev
 
@@ -84,7 +86,45 @@ import Testing
 
   @Test func aLongRunTellsItsFilesAndWipesThemInTheEnd() {
     let lines = written(files: 100, milliseconds: 10)
-    #expect(lines.first == "\r50 files" && lines.last == "\r\u{1B}[K")
+    #expect(lines.first == "\r50 files\u{1B}[K" && lines.last == "\r\u{1B}[K")
     #expect(lines.count == 7)
+  }
+
+  /// A run that reads the same files several times counts each time from the start.
+  @Test func aPassStartsAgain() {
+    let lines = Shared([String]())
+    let clock = Shared(0)
+    let progress = Progress(
+      now: {
+        clock.withLock {
+          $0 += 1_000_000_000; return $0
+        }
+      }, write: { line in lines.withLock { $0.append(line) } })
+    for verb in ["read", "checked"] {
+      progress.begin(verb)
+      for _ in 0..<2 { progress.advance() }
+    }
+    #expect(
+      lines.withLock { $0 } == [
+        "\r1 file read\u{1B}[K", "\r2 files read\u{1B}[K", "\r1 file checked\u{1B}[K",
+        "\r2 files checked\u{1B}[K",
+      ])
+  }
+
+  /// `vmgen new` reads the declarations of whole folders.
+  @Test func newCountsTheFilesThatItReads() throws {
+    let sandbox = try Sandbox()
+    for name in ["A", "B", "C"] { try sandbox.write("\(name).swift", "struct \(name) {}") }
+    let lines = Shared([String]())
+    let clock = Shared(0)
+    let progress = Progress(
+      now: {
+        clock.withLock {
+          $0 += 1_000_000_000; return $0
+        }
+      }, write: { line in lines.withLock { $0.append(line) } })
+    let root = FilePath(sandbox.url.path)
+    #expect(ProjectFacts.ofDisk(root: root, progress: progress).typeNames(root.text) == ["A", "B", "C"])
+    #expect(lines.withLock { $0.last } == "\r3 files read\u{1B}[K")
   }
 }

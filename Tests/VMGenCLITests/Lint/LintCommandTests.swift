@@ -301,6 +301,17 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
+  @Test(arguments: [
+    ["help", "lint", "--format", "json"], ["help", "--format", "json", "lint"], ["lint", "--help", "--format", "json"],
+    ["lint", "--format=json", "-h"], ["lsp", "--help", "--format", "json"],
+  ])
+  func helpForProgramsIsJSON(arguments: [String]) throws {
+    let run = try Sandbox().run(arguments)
+    #expect(run.status == 0 && run.output.hasPrefix("{"), "\(run.output)\(run.errors)")
+    let name = arguments.contains("lsp") ? "lsp" : "lint"
+    #expect(run.output.contains("\"name\": \"\(name)\""))
+  }
+
   // MARK: - Bad input
 
   @Test func filesOfEveryKind() throws {

@@ -88,6 +88,18 @@ import Testing
     #expect(try text(sandbox, "App/CartView.swift") == Self.view)
   }
 
+  @Test func propertiesThatStayAreSaid() throws {
+    let sandbox = try project()
+    #expect(try !sandbox.run("migrate", "observable").output.contains("its properties stay"))
+    try sandbox.write(
+      "App/CartViewModel.swift",
+      Self.cart.replacing("final", with: "@Observable final").replacing("@Published ", with: ""))
+    let run = try sandbox.run("migrate", "observable")
+    #expect(
+      run.output.contains("\n  it already has '@Observable', so its properties stay as they are\n"), "\(run.output)")
+    #expect(run.output.contains("1 ObservableObject migrates"), "\(run.output)")
+  }
+
   /// A reason with many places is one line. Guesses are marked as guesses.
   @Test func reasonsAreSaidOnce() throws {
     let sandbox = try Sandbox()

@@ -179,6 +179,8 @@ import Testing
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains(message), "\(run.errors)")
+    // The report shares options with the lint, but not its help.
+    #expect(run.errors.hasSuffix("See 'vmgen help report'.\n"), "\(run.errors)")
     #expect(sandbox.files() == ["A.swift"])
   }
 }

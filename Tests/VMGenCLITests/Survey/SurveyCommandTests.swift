@@ -207,6 +207,95 @@ import Testing
     #expect(try survey(sandbox).viewModels == 3)
   }
 
+  /// Classes that are ViewModels by another name, with and without ViewModels beside them.
+  @Test func classesWithViewModelInTheirNamesAreSuggested() throws {
+    let sandbox = try Sandbox()
+    for name in ["Home", "Cart", "Menu"] {
+      try sandbox.write(
+        "\(name).swift",
+        """
+        class \(name)ViewModelImplementation: \(name)ViewModel {}
+        protocol \(name)ViewModel {}
+        class \(name)ViewModelTests: XCTestCase {}
+        class \(name)ViewModelMock {}
+        """)
+    }
+    let said = "3 classes end in 'ViewModelImplementation': \"viewModels\": ["
+    #expect(try sandbox.run("survey").output.contains("\n\(said)\"+*ViewModelImplementation\"]\n"))
+    try sandbox.write("Feed.swift", "class FeedViewModel { var a = 0 }")
+    #expect(
+      try sandbox.run("survey").output.contains("\nOthers      \(said)\"+*ViewModelImplementation\"]\n"))
+    try sandbox.write(".vmgen.json", "{\"viewModels\": [\"+*ViewModelImplementation\"]}")
+    let run = try sandbox.run("survey")
+    #expect(run.output.hasPrefix("4 ViewModels in ") && !run.output.contains("classes end in"), "\(run.output)")
+  }
+
+  /// Shares are rounded in the same way everywhere.
+  @Test func sharesAreRoundedAlike() throws {
+    let sandbox = try Sandbox()
+    for name in ["A", "B"] {
+      try sandbox.write("\(name).swift", "@Observable final class \(name)ViewModel { var a = 0 }")
+    }
+    try sandbox.write("C.swift", "final class CViewModel { var a = 0 }")
+    let run = try sandbox.run("survey")
+    #expect(run.output.contains("(67 %)") && run.output.contains(" 67 %  2 ViewModels are"), "\(run.output)")
+    #expect(!run.output.contains("66 %"))
+  }
+
+  /// A package in an app: the app's project counts as well, beside the package or above it.
+  @Test(arguments: ["", "Modules/"]) func projectsAroundPackagesAreNamed(folder: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init")
+    try sandbox.write(
+      "\(folder)Package.swift",
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "Kit", platforms: [.macOS(.v14)], targets: [.target(name: "Kit")])
+      """)
+    try sandbox.write("\(folder)Sources/Kit/AViewModel.swift", "@Observable final class AViewModel { var a = 0 }")
+    try sandbox.write(
+      "App.xcodeproj/project.pbxproj",
+      """
+      // !$*UTF8*$!
+      { archiveVersion = 1; objectVersion = 77; rootObject = P; objects = {
+        P = { isa = PBXProject; targets = (T); buildConfigurationList = L; mainGroup = G; };
+        G = { isa = PBXGroup; children = (); sourceTree = "<group>"; };
+        L = { isa = XCConfigurationList; buildConfigurations = (C); };
+        C = { isa = XCBuildConfiguration; name = Debug; buildSettings = { IPHONEOS_DEPLOYMENT_TARGET = 18.0; }; };
+        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+          buildConfigurationList = L; };
+      }; }
+      """)
+    let run = try sandbox.run("survey")
+    #expect(
+      run.output.contains("\nProject     Swift package (\(folder)Package.swift and 1 other); iOS 18.0, macOS 14\n"),
+      "\(run.output)")
+    let json = try sandbox.run("survey", "--format", "json").output
+    #expect(json.contains("{\"kind\": \"xcode\", \"path\": \"App.xcodeproj\"}"), "\(json)")
+  }
+
+  /// An entry point stays one if it takes closures, or parameters with defaults.
+  @Test(arguments: [
+    ", after: (() -> Void)? = nil", ", animated: Bool = true", ", completion: @escaping () -> Void = {}",
+    ", then: @MainActor @escaping (Int) async -> Void", ", animated: Bool = true, after: (() -> Void)? = nil",
+  ]) func entryPointsMayTakeMore(parameters: String) throws {
+    let sandbox = try Sandbox()
+    for name in ["A", "B", "C", "D"] {
+      try sandbox.write(
+        "\(name).swift",
+        "final class \(name)ViewModel: ObservableObject {\n  func trigger(_ input: \(name)Input\(parameters)) {}\n}\n")
+    }
+    let found = try survey(sandbox)
+    #expect(found.convention == "representable")
+    #expect(found.evidence["representable"]?.for == ["4 ViewModels have 'trigger(_:)'"])
+    for name in ["A", "B", "C", "D"] {
+      try sandbox.write(
+        "\(name).swift", "final class \(name)ViewModel { func trigger(_ input: \(name)Input, id: Int) {} }\n")
+    }
+    #expect(try survey(sandbox).convention == nil)
+  }
+
   /// A few ViewModels in a large project do not decide for a convention.
   @Test func oneViewModelInManyFilesIsNoVerdict() throws {
     let sandbox = try Sandbox()
