@@ -31,6 +31,8 @@ public struct ExistingType: Hashable, Sendable {
   public var path: [String] = []
   /// The names of the generic parameters.
   public var generics: [String] = []
+  /// The module to import for the type; nil if the target itself declares it.
+  public var module: String?
   /// The underlying type if this is a `typealias`.
   public var alias: String?
   /// The types of the properties with a type annotation, as written, by the names of the properties.

@@ -181,6 +181,17 @@ struct ExistingTypes {
     return near.flatMap { Self.isNear(name, $0) ? $0 : nil }
   }
 
+  /// Returns the type of Swift or Foundation that an undeclared name probably means; nil if there is none. Only the names
+  /// that are written most often count, because others are close to words such as `Local` and `Flat`.
+  static func nearestLibraryType(to name: String) -> String? {
+    ["Bool", "Date", "Decimal", "Double", "Int", "String", "URL", "UUID"].first { other in
+      guard name.first?.uppercased() == other.first?.uppercased(), name != other else { return false }
+      // One wrong letter makes another abbreviation, not another word.
+      let isAbbreviation = other == "UUID" && name.allSatisfy(\.isUppercase)
+      return isNear(name, other) || isAbbreviation && NearestName.distance(name, other) == 1
+    }
+  }
+
   /// Whether two names differ by a typing error: one letter, or two in names of 10 letters and more. A replaced letter
   /// makes another word of a name with fewer than 6 letters, and a replaced digit does so in any name.
   private static func isNear(_ name: String, _ other: String) -> Bool {

@@ -3,7 +3,9 @@ import Plans
 /// A plan under construction. Each added file becomes a step, whose action depends on what the disk has at its path.
 struct PlanDraft {
   let root: String
-  let facts: ProjectFacts
+  private(set) var facts: ProjectFacts
+  /// The modules whose types the screens' files name, for each folder that is searched for types.
+  private var modules: [OtherModules] = []
   let existingFiles: Request.ExistingFiles
   var steps: [PlanStep] = []
   private(set) var notes: [String] = []
@@ -27,6 +29,14 @@ struct PlanDraft {
     self.existingFiles = existingFiles
     parts = convention?.parts ?? [:]
     templates = convention.map(BuiltInTemplates.parsed) ?? [:]
+  }
+
+  /// Also finds the public types of the modules that the target of a place can import.
+  mutating func findModules(for place: ScreenPlace) {
+    if modules.contains(where: { $0.folder == place.typeFolder }) { return }
+    let other = OtherModules(of: place.target, in: place.typeFolder, root: root, facts)
+    facts = other.extended()
+    modules.append(other)
   }
 
   mutating func addNote(_ note: String) {
@@ -62,6 +72,9 @@ struct PlanDraft {
       files = try Renderer.files(parsed, name: template.name, values)
       for index in files.indices where files[index].name.hasSuffix(".swift") {
         files[index].contents = indentation.applied(to: files[index].contents)
+      }
+      for modules in modules where modules.folder == typeFolder {
+        for index in files.indices where files[index].name.hasSuffix(".swift") { modules.addImports(to: &files[index]) }
       }
       if let header {
         for index in files.indices where files[index].name.hasSuffix(".swift") {

@@ -165,6 +165,7 @@ public enum Planner {
     for spec in request.specs {
       places.append(try ScreenPlace(of: spec, request, root: draft.root, facts: draft.facts))
     }
+    for place in places { draft.findModules(for: place) }
     let specs = zip(request.specs, places).map {
       $0.withExistingInteractorNames(as: draft.facts, in: $1.typeFolder, for: request.convention)
     }

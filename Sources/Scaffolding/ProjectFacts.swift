@@ -40,6 +40,23 @@ public struct ProjectFacts {
   /// Returns the deployment targets in a manifest of a package or of Tuist.
   public var deployedTargets: (_ manifest: [UInt8]) -> [DeployedTarget] = { _ in [] }
 
+  /// Returns the type with that name that the sources of a module declare and other modules can use; nil if there is
+  /// none.
+  public var publicType: (_ typeName: String, _ folder: String) -> ExistingType? = { _, _ in nil }
+
+  /// Returns the full names of the types of a module that other modules can use.
+  public var publicTypeNames: (_ folder: String) -> [String] = { _ in [] }
+
+  /// Returns the modules that the files below a folder import.
+  public var imports: (_ folder: String) -> Set<String> = { _ in [] }
+
+  /// Returns the absolute folders of the project's packages.
+  public var packageFolders: () -> [String] = { [] }
+
+  /// Returns the module that declares a type, and the type's file, if the target cannot use it without a new
+  /// dependency; nil if there is no such module.
+  var undependedType: (_ typeName: String) -> OtherModules.Undepended? = { _ in nil }
+
   /// Whether a file is part of a copy of vmgen's libraries.
   public static func isLibrary(_ file: String) -> Bool { HiddenNames.isCore(file) }
 

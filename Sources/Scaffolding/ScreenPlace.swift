@@ -11,6 +11,8 @@ struct ScreenPlace {
   /// The folder whose sources are searched for the types in the spec: that of the target; if the module is unknown, the
   /// whole project.
   var typeFolder: String
+  /// The target of the sources, if its project includes new files automatically.
+  private(set) var target: ProjectTarget?
   /// Whether the target's default isolation is `MainActor`.
   var isIsolated = false
   /// Whether the module is a package target with localised resources.
@@ -27,9 +29,10 @@ struct ScreenPlace {
     let layout = ProjectLayout(root: root, facts: facts)
     sources = try Self.sources(of: spec, request, layout)
     let target = layout.target(of: sources, isTest: false)
+    self.target = target
     let described = target == nil ? layout.unsynchronizedTarget(of: sources) : nil
     module = request.module?.text ?? target?.module ?? described?.module
-    moduleFolder = target?.folder(of: sources) ?? sources
+    moduleFolder = target?.folder(of: sources) ?? described?.folder ?? sources
     typeFolder = target?.folder(of: sources) ?? root
     if let note = layout.note(onFilesIn: sources) { notes.append(note) }
     try checkDeployment(request, layout)
@@ -49,9 +52,21 @@ struct ScreenPlace {
       if let note = target.note(lacking: "ViewModelCore", "the screen imports", facts) { notes.append(note) }
     }
     if let note = layout.coreNote(onFilesIn: sources) { notes.append(note) }
+    if target == nil, described == nil { noteHiddenNames(root: root, layout) }
     try findTests(of: spec, request, target, described, layout)
     noteTestTarget(layout)
     if let stubs = request.places.stubs { hasStubsInTests = isOfTests(stubs, layout, root: root) }
+  }
+
+  /// Notes a type with the name of one of ViewModelCore, because its module may be that of the screen.
+  private mutating func noteHiddenNames(root: String, _ layout: ProjectLayout) {
+    if layout.folders(above: sources).contains(where: { !layout.targets(in: $0).isEmpty }) { return }
+    for name in ["CancelBag", "LoadState", "Store"] {
+      guard let file = layout.facts.declaringFile(name, root), !HiddenNames.isCore(file) else { continue }
+      notes.append(
+        "'\(ProjectPath.relative(file, to: root))' declares '\(name)'; if the screen is in the same module, that type hides "
+          + "the one of ViewModelCore: rename it, or nest it in another type")
+    }
   }
 
   /// Whether a folder belongs to the tests. If no target contains it, its top-level folder must be that of the tests

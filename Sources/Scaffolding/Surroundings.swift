@@ -92,6 +92,7 @@ struct Surroundings {
     var new = newTypes(of: types, in: home)
     for generic in new.generics { throw spec.fault(.genericType(generic), at: [generic, "<"]) }
     try check(spec, in: home)
+    try checkNames(spec, new.paths)
     try checkExisting(spec, new.paths, in: home)
     try checkChanges(spec, context.types)
     try checkForm(spec, context.types)

@@ -1,3 +1,5 @@
+import Wording
+
 /// Checks against the project's existing code: throws if the generated code would not compile with it.
 extension Surroundings {
   /// Throws if a line contradicts the project's declarations.
@@ -8,15 +10,34 @@ extension Surroundings {
     let existing = ExistingTypes(facts: facts, folder: folder)
     try checkModels(spec, existing, in: home)
     try checkTypes(spec, existing, in: home)
+    try checkValues(spec, folder)
     try checkInteractors(spec, existing, in: home)
     try checkStore(spec, folder)
     for path in new {
       let name = path.joined(separator: ".")
       // A type named after the screen is not a misspelt type of the project.
       if name == "\(spec.name)Content" { continue }
+      if !isWritten(name), let other = facts.undependedType(name) {
+        throw spec.fault(
+          .otherModule(name, module: other.module, target: other.target, file: relative(other.file)),
+          at: words(of: path))
+      }
       guard let nearest = existing.nearest(to: name), let found = facts.declaredType(nearest, folder) else { continue }
       throw spec.fault(.nearlyType(name, nearest: nearest, file: relative(found.file)), at: words(of: path))
     }
+  }
+
+  /// Throws if a type that no line declares is probably a misspelt type of Swift or Foundation.
+  func checkNames(_ spec: Spec, _ new: [[String]]) throws(PlanError) {
+    for path in new where path.count == 1 && !isWritten(path[0]) && path[0] != "\(spec.name)Content" {
+      guard let nearest = ExistingTypes.nearestLibraryType(to: path[0]) else { continue }
+      throw spec.fault(.nearlyLibrary(path[0], nearest: nearest), at: path)
+    }
+  }
+
+  /// Whether a `type` line declares the type.
+  private func isWritten(_ name: String) -> Bool {
+    models[name] != nil || specs.contains { $0.choices[name] != nil }
   }
 
   private func words(of path: [String]) -> [String] { Array(path.flatMap { [".", $0] }.dropFirst()) }
@@ -48,6 +69,32 @@ extension Surroundings {
         && own.propertyTypes.allSatisfy { name, type in found.propertyTypes[name].map { $0 == type } ?? true }
       if isSame { continue }
       throw spec.fault(.declaredModel(model.name, file: relative(found.file)), at: [model.name, "{"], in: "type")
+    }
+  }
+
+  /// Throws if a value names a case that an enum of the project lacks, or if the store's value does not fit a line.
+  private func checkValues(_ spec: Spec, _ folder: String) throws(PlanError) {
+    for (value, type) in spec.values {
+      guard case .named(let path, []) = type.leaf, let found = declaration(of: path, folder), found.kind == .enum,
+        // A protocol of the project may declare static members in an extension.
+        (found.inherited ?? []).allSatisfy({ facts.declaredType($0, folder) == nil })
+      else { continue }
+      for name in value.cases(of: type.leaf) ?? []
+      where !found.members.contains(name) && !found.plainCases.contains(name) {
+        let nearest = NearestName.find(name, among: found.plainCases)
+        throw spec.fault(
+          .lacksCase(name, type: type.leaf.text, nearest: nearest, file: relative(found.file)), at: value.words)
+      }
+    }
+    guard let state = facts.declaredType("AppState", folder) else { return }
+    for watch in spec.watches {
+      guard let transform = watch.transform, watch.keyPath.count == 1,
+        state.propertyTypes[watch.keyPath[0]] != nil,
+        SpecTyping(input: watch.storeType).problem(transform, as: watch.type) != nil
+      else { continue }
+      throw spec.fault(
+        .storeValue(watch.keyPath[0], type: watch.storeType.text, code: transform.text, file: relative(state.file)),
+        at: transform.words, in: "watch")
     }
   }
 

@@ -104,18 +104,31 @@ extension Surroundings {
         "the screen uses 'AppStore', which is not declared here; write "
           + "'typealias AppStore = \(store)Store<AppState, AppAction, AppEvent>' and the three types")
     }
-    func look(_ type: String, for members: [String], _ kind: String) {
+    func look(_ type: String, for members: [(name: String, code: String)]) {
       guard let found = facts.declaredType(type, folder) else { return }
-      for member in members where !found.members.contains(member) {
-        missingMembers.append(MissingMember(type: type, file: found.file, code: "\(kind) \(member)"))
+      for member in members where !found.members.contains(member.name) {
+        missingMembers.append(MissingMember(type: type, file: found.file, code: member.code))
       }
     }
     if let store = facts.declaredType("AppStore", folder), store.alias == nil {
-      if !spec.allWatches.isEmpty { look("AppStore", for: ["updates(for:)"], "func") }
-      if !spec.events.isEmpty { look("AppStore", for: ["events"], "var") }
+      let updates =
+        "func updates<Value: Equatable & Sendable>(for keyPath: KeyPath<AppState, Value>) -> AnyPublisher<Value, Never>"
+      if !spec.allWatches.isEmpty { look("AppStore", for: [("updates(for:)", updates)]) }
+      if !spec.events.isEmpty { look("AppStore", for: [("events", "var events: AnyPublisher<AppEvent, Never>")]) }
     }
-    look("AppEvent", for: spec.events.map(\.name.text), "case")
-    look("AppState", for: spec.allWatches.map { $0.keyPath[0] }, "var")
+    look(
+      "AppEvent",
+      for: spec.events.map { event in
+        let parts = event.parameters.map(\.payload).joined(separator: ", ")
+        return (event.name.text, "case \(event.name.text)" + (parts.isEmpty ? "" : "(\(parts))"))
+      })
+    look(
+      "AppState",
+      for: spec.allWatches.map { watch in
+        let name = watch.keyPath[0]
+        let type = watch.keyPath.count == 1 ? watch.storeType.text : Identifier.upperCamel(name)
+        return (name, "var \(name): \(type)")
+      })
     if let state = facts.declaredType("AppState", folder) {
       for watch in spec.watches where watch.keyPath.count == 1 && watch.transform == nil {
         let name = watch.keyPath[0]
@@ -126,7 +139,7 @@ extension Surroundings {
       }
     }
     for watch in spec.allWatches {
-      look(watch.storeType.text, for: watch.transform?.members ?? [], "case")
+      look(watch.storeType.text, for: (watch.transform?.members ?? []).map { ($0, "case \($0)") })
     }
   }
 }

@@ -100,7 +100,7 @@ extension Surroundings {
 
   /// Whether the declaration is in a file that this run writes, as on a second run with the same spec.
   func isWrittenByThisRun(_ found: ExistingType, _ home: PlanHome) -> Bool {
-    guard let sources = home.sources else { return false }
+    guard found.module == nil, let sources = home.sources else { return false }
     if home.places.contain(found.file) { return true }
     if home.convention.backend == .repository {
       return ["/Domain/", "/Data/"].contains { found.file.hasPrefix(sources + $0) }

@@ -10,7 +10,8 @@ import Testing
   ) -> [String] {
     lint(Array(code.utf8), [rule], in: convention, beside: beside).map { finding in
       let line = code.split(separator: "\n", omittingEmptySubsequences: false)[finding.start.line - 1]
-      return String(line.utf8.dropFirst(finding.start.column - 1).prefix(finding.end.column - finding.start.column))!
+      let bytes = line.utf8.dropFirst(finding.start.column - 1).prefix(finding.end.column - finding.start.column)
+      return String(decoding: bytes, as: UTF8.self)
     }
   }
 

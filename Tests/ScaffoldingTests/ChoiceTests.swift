@@ -88,7 +88,9 @@ import Testing
     ("type Order { case Newest }", "'Newest' is not in lower camel case; try 'newest'"),
     ("type Order { case newest }\ntype Order { id: Int }", "'Order' is already declared"),
     ("type Order { id: Int }\ntype Order { case newest }", "'Order' is already declared"),
-    ("type Int { case newest }", "'Int' is already declared"),
+    ("type Int { case newest }", "'Int' is already a type of Swift; choose another name"),
+    ("type Data { case newest }", "'Data' is already a type of Foundation; choose another name"),
+    ("type AuthStatus { case newest }", "'AuthStatus' is already a type of the app's store; choose another name"),
     ("type Order { case newest, oldest }\nstate limit: Int = 1", "no line uses the type 'Order'"),
     (
       "type Order { case newest, oldest }\nstate order: Order = .newst",

@@ -20,6 +20,11 @@ import UnidirectionalTemplates
     return request
   }
 
+  /// The note that a screen in no known target gets.
+  private let coreNote =
+    "the screen imports 'ViewModelCore': add that product of the package vmgen to its target, or copy it into the project "
+    + "with 'vmgen init --eject-core DIR'"
+
   private func words(_ plan: Plan) -> [String] { plan.steps.map { "\($0.action.word) \($0.path)" } }
 
   private let swiftPackage = ["Package.swift": "", "Sources/App/Main.swift": "", "Tests/AppTests/MainTests.swift": ""]
@@ -33,8 +38,9 @@ import UnidirectionalTemplates
       ])
     #expect(
       plan.notes == [
+        coreNote,
         "no tests for 'Home': its folder is in no package target and in no synchronised Xcode folder; "
-          + "pass --tests and --module"
+          + "pass --tests and --module",
       ])
   }
 
@@ -101,14 +107,12 @@ import UnidirectionalTemplates
     #expect(plan.steps.last?.path == "AppTests/Features/HomeViewModelTests.swift")
     #expect(
       plan.notes == [
-        "the tests import 'ViewModelTesting', a product of the package vmgen; their target must depend on it"
+        coreNote, "the tests import 'ViewModelTesting', a product of the package vmgen; their target must depend on it",
       ])
     #expect(String(decoding: plan.steps[4].contents, as: UTF8.self).contains("@testable import Shop\n"))
     let unknown = try Planner.plan(request { $0.testsFolder = "AppTests" }, facts: .project())
     #expect(
-      unknown.notes == [
-        "no tests for 'Home': the module that they import is unknown; pass --module"
-      ])
+      unknown.notes == [coreNote, "no tests for 'Home': the module that they import is unknown; pass --module"])
   }
 
   @Test func aHeaderComesFirst() throws {
@@ -193,7 +197,7 @@ import UnidirectionalTemplates
   @Test func whatIsDeclaredElsewhere() throws {
     var facts = ProjectFacts.project()
     facts.declaringFile = { type, folder in
-      #expect(folder == "/p/Home")
+      #expect(folder == "/p/Home" || folder == "/p")
       return type == "HomeView" ? "/p/Old/Views.swift" : nil
     }
     facts.fileNamed = { name, _ in name == "HomeViewModel.swift" ? "/p/Old/HomeViewModel.swift" : nil }

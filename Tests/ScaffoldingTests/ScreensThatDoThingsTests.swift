@@ -247,7 +247,7 @@ import Testing
     ("type Post { }", "the name of a property is missing here"),
     ("type Post { id: UUID", "'}' is missing here"),
     ("type [Post] { id: UUID }", "is not a plain type name"),
-    ("type String { id: UUID }", "'String' is already declared"),
+    ("type String { id: UUID }", "'String' is already a type of Swift; choose another name"),
     ("type Output { id: UUID }", "'Output' means the ViewModel's own type here"),
     ("type Post { parent: Post? }", "'Post' would contain itself"),
     ("type Post { a: Int = \"x\" }", "'\"x\"' is not a value of type 'Int'"),

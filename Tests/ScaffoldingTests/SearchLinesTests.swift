@@ -23,6 +23,24 @@ import Testing
 
   private static let search = "search query as movies: [Movie] from movie.search(query)"
 
+  /// Guests load nothing, so they search for nothing either.
+  @Test(arguments: ScreenConvention.all)
+  func aGuestSearchesForNothing(convention: ScreenConvention) throws {
+    let files = try files("guest\n\(Self.search)", convention)
+    let guards = files.values.flatMap { text in
+      text.split(separator: "\n").filter { $0.contains("query.isEmpty else {") }
+    }
+    #expect(!guards.isEmpty)
+    for line in guards where !line.contains("guard query.isEmpty") {
+      #expect(
+        line.contains("guard !isGuestMode, !query.isEmpty else") || line.contains("guard !state.isGuestMode, !state."))
+    }
+    let tests = try #require(files["MoviesViewModelTests.swift"])
+    let after = try #require(tests.firstRange(of: "func forgetsTheResultsInGuestMode").map { tests[$0.upperBound...] })
+    #expect(
+      after.prefix(900).contains("await type(\"swift\", into: viewModel)\n        #expect(search.callCount == 1)"))
+  }
+
   @Test func conditionsStandInAnyOrder() throws {
     func search(_ conditions: String) throws -> Spec.Search? {
       try screen("\(Self.search) \(conditions)").searches.first

@@ -342,6 +342,7 @@ extension ScreenDescription {
     var words = Words()
     words.text("", "the type's name", name)
     words.flag("isStruct", "whether it is known to be a structure", isStruct(name, among: mentioned))
+    words.flag("isEnum", "whether it is known to be an enumeration", isEnum(name))
     return words.element
   }
 

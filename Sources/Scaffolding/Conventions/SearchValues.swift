@@ -30,8 +30,9 @@ extension ScreenDescription {
     words.text("stateCall", "the call that searches, for a ViewModel with a `state`", callOfState(search.call))
     words.text("execution", "the code that searches with a use case", execution(search.call, search.type))
     words.text("stub", "the stub of the search in tests", stub(of: search.call))
-    words.text("condition", "the condition for a search: the query is long enough", search.condition(""))
-    words.text("stateCondition", "the same, for a ViewModel with a `state`", search.condition("state."))
+    words.text(
+      "condition", "the conditions for a search: no guest, and the query is long enough", condition(of: search, ""))
+    words.text("stateCondition", "the same, for a ViewModel with a `state`", condition(of: search, "state."))
     words.text("text", "a query in tests", search.sampleText)
     words.text("start", "the beginning of that query, long enough for a search", start)
     words.text("short", "a query in tests that is too short", String(start.dropLast()))
@@ -51,6 +52,11 @@ extension ScreenDescription {
       "rows", "the results in rows: one element", rows((search.results, search.type), of: nil, empty: .search))
     addChild(of: search, to: &words)
     return words.element
+  }
+
+  /// The conditions for a search: `!isGuestMode, !query.isEmpty`.
+  private func condition(of search: Spec.Search, _ path: String) -> String {
+    (spec.isGuestAware ? "!\(path)isGuestMode, " : "") + search.condition(path)
   }
 
   private func selects(_ search: Spec.Search) -> Bool {
@@ -92,7 +98,11 @@ extension ScreenDescription {
       }
     }
     words.list(
-      "watches", "the watched values that it is called with", watches, like: sample?.watches ?? []
+      "watches", "the watched values that it is called with, and guest mode", watches, like: sample?.watches ?? []
+    ) { watch($0) }
+    words.list(
+      "givenWatches", "the watched values that it is called with", givenWatches(of: search),
+      like: sample?.watches ?? []
     ) { given in
       watch(given) {
         $0.text("given", "its place among the arguments of the search's stub", place(of: given.name, in: search.call))
@@ -132,7 +142,13 @@ extension ScreenDescription {
     return spec.states.filter { $0.name != search.query && given.contains($0.name) }
   }
 
+  /// The watched values that a search needs. Guests search for nothing, so it also needs guest mode.
   private func watches(of search: Spec.Search) -> [Spec.Watch] {
+    let given = givenWatches(of: search)
+    return spec.allWatches.filter { given.contains($0) || spec.isGuestAware && $0 == .guest }
+  }
+
+  private func givenWatches(of search: Spec.Search) -> [Spec.Watch] {
     let given = Set(search.call.arguments.flatMap(\.value.identifiers))
     return spec.allWatches.filter { given.contains($0.name) }
   }

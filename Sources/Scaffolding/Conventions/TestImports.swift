@@ -6,8 +6,8 @@ extension ScreenDescription {
   /// The ambiguous types among those that tests use.
   func ambiguousTypes(among types: [SpecType]) -> [String] {
     var result: [String] = []
-    for name in types.flatMap(\.names).map({ $0.path[0] })
-    where Self.testingNames.contains(name) && !result.contains(name) {
+    for name in spec.namesWithin(types).map({ $0.path[0] })
+    where TestedNames.all.contains(name) && !result.contains(name) && self.types.declared(name)?.module == nil {
       result.append(name)
     }
     return result
@@ -24,13 +24,12 @@ extension ScreenDescription {
   func isStruct(_ name: String, among mentioned: [SpecType]) -> Bool {
     if let declared = types.declared(name) { return declared.kind == .struct && declared.path.count <= 1 }
     return types.storeEnums[name] == nil && types.newEnums[[name]] == nil
-      && mentioned.flatMap(\.names).contains { $0.path == [name] }
+      && spec.namesWithin(mentioned).contains { $0.path == [name] }
   }
 
-  private static let testingNames: Set<String> = [
-    "Attachable", "Attachment", "Bug", "CancelBag", "Comment", "Confirmation", "CustomExecutionTrait", "Event",
-    "ExitStatus", "ExitTest", "ExpectationFailedError", "Expectation", "Expression", "Issue", "Just", "Message",
-    "Notification", "Operation", "Process", "Progress", "Publisher", "Runner", "SourceContext", "SourceLocation",
-    "Subject", "Subscriber", "Subscription", "Tag", "Test", "TimeLimitTrait", "Timer", "Trait", "Unit", "Backtrace",
-  ]
+  /// Whether a type is known to be an enum, because this run or the project declares it as one.
+  func isEnum(_ name: String) -> Bool {
+    if let declared = types.declared(name) { return declared.kind == .enum && declared.path.count <= 1 }
+    return types.storeEnums[name] != nil || types.newEnums[[name]] != nil
+  }
 }

@@ -61,6 +61,12 @@ struct TypeFacts {
     numbers.contains(name) || librarySamples[name] != nil || containers.contains(name)
   }
 
+  /// The library that declares a type of that name: Swift, Foundation or ViewModelCore; nil if none does.
+  static func library(of name: String) -> String? {
+    guard isLibrary(name) else { return nil }
+    return foundation.contains(name) ? "Foundation" : name == "CursorPage" ? "ViewModelCore" : "Swift"
+  }
+
   /// Whether a type of that name is in the standard library or Foundation, and `Decodable`.
   static func isDecodable(_ name: String) -> Bool {
     isLibrary(name) && !["Character", "CursorPage", "Substring"].contains(name)

@@ -3,6 +3,8 @@
 struct UnsynchronizedTarget: Equatable {
   var name: String
   var module: String
+  /// The folder of the target's sources around the requested folder; nil if the target has no files there.
+  var folder: String?
   /// The folder for the tests of the requested folder; nil if no target tests this one.
   var tests: String?
 }
@@ -70,7 +72,7 @@ extension ProjectLayout {
       tests.first { $0.name == "\(only.name)Tests" } ?? tests.first { $0.dependencies.contains(only.name) }
     let below = ProjectPath.components(of: path, below: source) ?? []
     return UnsynchronizedTarget(
-      name: only.name, module: ProjectTarget.moduleName(of: only.name),
+      name: only.name, module: ProjectTarget.moduleName(of: only.name), folder: source,
       tests: test?.folders.first.map { ProjectPath.joined($0, below) })
   }
 
@@ -92,11 +94,10 @@ extension ProjectLayout {
       let test =
         targets.first { $0.isTest && $0.dependencies.contains(target.name) }
         ?? targets.first { $0.isTest && $0.name == "\(target.name)Tests" }
-      let below = target.commonFolder(around: path, below: owner.folder).flatMap {
-        ProjectPath.components(of: path, below: $0)
-      }
+      let around = target.commonFolder(around: path, below: owner.folder)
+      let below = around.flatMap { ProjectPath.components(of: path, below: $0) }
       return UnsynchronizedTarget(
-        name: target.name, module: target.module,
+        name: target.name, module: target.module, folder: below == nil ? nil : around,
         tests: below.flatMap { below in
           test?.commonFolder(around: nil, below: owner.folder).map { ProjectPath.joined($0, below) }
         })

@@ -15,8 +15,8 @@ extension SpecBuilder {
     guard case .named(let path, []) = type, path.count == 1 else {
       throw SpecFault(.type(type.text, reason: "is not a plain type name; write 'type Post { … }'"), place)
     }
-    if TypeFacts.isLibrary(path[0]) || storeTypes.contains(path[0]) {
-      throw SpecFault(.type(path[0], reason: "is already declared; choose another name"), place)
+    if let owner = TypeFacts.library(of: path[0]) ?? (storeTypes.contains(path[0]) ? "the app's store" : nil) {
+      throw SpecFault(.type(path[0], reason: "is already a type of \(owner); choose another name"), place)
     }
     try line.need("{")
     if line.token.text == "case" {

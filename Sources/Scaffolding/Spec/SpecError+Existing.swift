@@ -21,6 +21,21 @@ extension SpecProblem {
     case .nearlyType(let type, let nearest, let file):
       return "'\(printable(type))' is not declared, but '\(printable(nearest))' is, in '\(printable(file))'; "
         + "did you mean '\(printable(nearest))'? If not, declare '\(printable(type))' first"
+    case .otherModule(let type, let module, let target, let file):
+      return
+        "'\(printable(type))' is declared in the module '\(printable(module))' ('\(printable(file))'), on which the "
+        + "target '\(printable(target))' does not depend; add '\(printable(module))' to its dependencies, or declare another "
+        + "'\(printable(type))' with a 'type' line"
+    case .nearlyLibrary(let type, let nearest):
+      return
+        "'\(printable(type))' is not declared; did you mean '\(printable(nearest))'? If not, declare '\(printable(type))' with a "
+        + "'type' line"
+    case .lacksCase(let name, let type, let nearest, let file):
+      return "'\(printable(type))' in '\(printable(file))' has no case '\(printable(name))'; "
+        + (nearest.map { "did you mean '\($0)'?" } ?? "add it there, or use another value")
+    case .storeValue(let name, let type, let code, let file):
+      return "'\(printable(name))' in '\(printable(file))' has the type '\(printable(type))', which does not fit "
+        + "'\(printable(code))'; change the line"
     case .otherMethod(let interactor, let file, let declared, let called):
       return "'\(printable(interactor))' in '\(printable(file))' declares '\(printable(declared))', but the line calls "
         + "'\(printable(called))'; change the line or the declaration, or call another method"

@@ -142,6 +142,14 @@ public enum SpecProblem: Hashable, Sendable {
   case lacksArguments(String, _ parameters: [String], file: String)
   /// The project does not declare the type, but one with a similar name; `file` declares that one.
   case nearlyType(String, nearest: String, file: String)
+  /// A module on which the target of the screen does not depend declares the type; `file` declares it.
+  case otherModule(String, module: String, target: String, file: String)
+  /// No line and no file declares the type, but Swift or Foundation declare one with a similar name.
+  case nearlyLibrary(String, nearest: String)
+  /// An enum of the project has no such case; `file` declares the enum.
+  case lacksCase(String, type: String, nearest: String?, file: String)
+  /// The code of a `watch` line does not fit the type of the value in the project's store.
+  case storeValue(String, type: String, code: String, file: String)
   /// The Interactor of the project declares the method differently from the call.
   case otherMethod(interactor: String, file: String, declared: String, called: String)
   /// The Interactor of the project is no protocol.
@@ -393,7 +401,7 @@ public enum SpecProblem: Hashable, Sendable {
         "vmgen found no value that satisfies '\(printable(condition))', and the tests need one; write a simpler condition "
         + "with comparisons, 'isEmpty', 'count', 'contains', 'hasPrefix', 'hasSuffix', '&&' and '||'"
     case .lacksConformance, .hiddenType, .lacksArguments, .incomparable, .nearlyType, .otherMethod, .noProtocol,
-      .declaredModel:
+      .declaredModel, .otherModule, .nearlyLibrary, .lacksCase, .storeValue:
       return messageOfExisting
     case .notOptimistic, .loadAndState, .unknownField: return messageOfLimits
     case .noField:

@@ -24,6 +24,14 @@ extension ProjectFacts {
       lacksLibrary: { PackageManifest($2).lacks($0, in: $1) },
       isolatesByDefault: { PackageManifest($1).isolates($0) })
     facts.deployedTargets = { PackageManifest($0).deployedTargets() }
+    facts.publicType = { contents.declaredType($0, below: FilePath($1), isOutside: true) }
+    facts.publicTypeNames = { contents.typeNames(below: FilePath($0), isOutside: true) }
+    facts.imports = { contents.imports(below: FilePath($0)) }
+    facts.packageFolders = {
+      FileWalker(honoursIgnores: true).files(below: root).files
+        .filter { $0.name.elementsEqual("Package.swift".utf8) && !TemplateFolders.contain($0) }
+        .map(\.parent.text)
+    }
     return facts
   }
 

@@ -5,7 +5,11 @@
 // vmgen:if typeIsStruct
 @testable import struct __Module__.__type__
 // vmgen:else
+// vmgen:if typeIsEnum
+@testable import enum __Module__.__type__
+// vmgen:else
 private typealias __type__ = __Module__.__type__
+// vmgen:end
 // vmgen:end
 // vmgen:end
 

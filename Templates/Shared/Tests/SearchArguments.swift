@@ -9,7 +9,7 @@ func passes__stateName__ToTheSearch__searchSuffix__() async {
     #expect(__searchStub__.__stateGiven__ == __stateOther__)
 }
 // vmgen:end
-// vmgen:for watch in searchWatches
+// vmgen:for watch in searchGivenWatches
 
 @Test
 func searchesWith__watchName__FromTheStore__searchSuffix__() async {

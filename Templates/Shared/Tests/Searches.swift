@@ -51,6 +51,9 @@ func forgetsTheResultsInGuestMode__searchSuffix__() async {
     clock.advance(by: anHour)
     await viewModel.search__searchSuffix__Task?.value
     #expect(__searchStub__.callCount == 1)
+    await type__searchSuffix__("__searchText__", into: viewModel)
+    #expect(__searchStub__.callCount == 1)
+    #expect(__shownResults__.isNotRequested)
 }
 // vmgen:end
 // vmgen:else

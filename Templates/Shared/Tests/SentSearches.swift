@@ -60,5 +60,8 @@ func forgetsTheResultsInGuestMode__searchSuffix__() async {
     #expect(__shownResults__.isNotRequested)
     await waiting?.value
     #expect(__searchStub__.callCount == 1)
+    await type__searchSuffix__("__searchText__", into: viewModel)
+    #expect(__searchStub__.callCount == 1)
+    #expect(__shownResults__.isNotRequested)
 }
 // vmgen:end

@@ -140,6 +140,9 @@ struct __Name__ViewModelTests {
         clock.advance(by: anHour)
         await pending?.value
         #expect(__searchStub__.callCount == 1)
+        await type__searchSuffix__("__searchText__", into: viewModel)
+        #expect(__searchStub__.callCount == 1)
+        #expect(viewModel.state.__searchResults__.isNotRequested)
     }
     // vmgen:end
     // vmgen:else

@@ -159,6 +159,9 @@ struct __Name__ViewModelTests {
         clock.advance(by: anHour)
         await viewModel.search__searchSuffix__.searchTask?.value
         #expect(__searchStub__.callCount == 1)
+        await type__searchSuffix__("__searchText__", into: viewModel)
+        #expect(__searchStub__.callCount == 1)
+        #expect(viewModel.search__searchSuffix__.__searchResults__.isNotRequested)
     }
     // vmgen:end
     // vmgen:else

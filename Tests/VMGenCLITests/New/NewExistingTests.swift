@@ -169,7 +169,7 @@ import Testing
     let run = try sandbox.run("new", "Home", "--in", "App/Home", "--watch", "count: Int", "--dry-run")
     #expect(
       run.output.contains("'AppStore' in 'App/AppStore.swift' lacks members that the screen uses") == isNamed, "\(run)")
-    #expect(run.output.contains("func updates(for:)") == isNamed)
+    #expect(run.output.contains("func updates<Value: Equatable & Sendable>(for keyPath:") == isNamed)
   }
 
   /// If the project has a type `Store`, the code names the core's store with its module.
