@@ -31,8 +31,8 @@ struct OnOutputTests {
 
     var body: some View {
       EmptyView()
-        .onChange(of: viewModel.output) { _, _ in interrupt() }
         .onOutput(viewModel.output, reset: viewModel.resetOutput, perform: perform)
+        .onChange(of: viewModel.output) { _, _ in interrupt() }
     }
   }
 
