@@ -157,13 +157,13 @@ struct ProjectReader {
       return
     }
     reading.statistics.reading += time() - start
-    if isInConflict(reading.buffer.bytes, reading.buffer.count, at: file.path, &reading) { return }
     let isAskedFor = selection.asks(for: file.path, isInFolder: file.isMarked)
+    if isAskedFor, isInConflict(reading.buffer.bytes, reading.buffer.count, at: file.path, &reading) { return }
     take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, at: file.path, &reading)
   }
 
-  /// Notes that a file has the markers of merge conflicts. Such a file is not checked, unless it is part of an earlier
-  /// state.
+  /// Notes that a requested file has the markers of merge conflicts. Such a file is not checked, unless it is part of an
+  /// earlier state.
   private func isInConflict(
     _ bytes: [UInt8], _ count: Int, at path: @autoclosure () -> FilePath, _ reading: inout Reading
   ) -> Bool {
@@ -202,12 +202,10 @@ struct ProjectReader {
     do {
       let given = selection.given[path]
       let bytes = if let given { given } else { try FileSystem.read(path) }
-      if given == nil, isInConflict(bytes, bytes.count, at: path, &reading) { return }
+      let isAskedFor = selection.asks(for: path, isInFolder: path.isInside(anyOf: selection.folders))
+      if isAskedFor, given == nil, isInConflict(bytes, bytes.count, at: path, &reading) { return }
       // The zeros allow looking ahead beyond the end of the file.
-      take(
-        bytes + [0, 0, 0, 0], bytes.count, settings,
-        isAskedFor: selection.asks(for: path, isInFolder: path.isInside(anyOf: selection.folders)),
-        at: path, &reading)
+      take(bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: isAskedFor, at: path, &reading)
     } catch {
       reading.errors.append(error)
     }
@@ -340,7 +338,7 @@ struct ProjectReader {
     progress?.advance()
     let (bytes, count) = (reading.buffer.bytes, reading.buffer.count)
     let isAskedFor = selection.asks(for: entry.path)
-    if isInConflict(bytes, count, at: entry.path, &reading) { return true }
+    if isAskedFor, isInConflict(bytes, count, at: entry.path, &reading) { return true }
     if StagedFiles.isPointer(bytes[..<count]) {
       if isAskedFor { reading.errors.append(FileError(path: entry.path, reason: StagedFiles.pointer)) }
       return true

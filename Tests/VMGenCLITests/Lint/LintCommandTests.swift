@@ -117,7 +117,7 @@ import Testing
       try findings(sandbox.run("lint", "--root", ".", "--format", "json", in: "Pods")) == ["B.swift:1:7 final_class"])
   }
 
-  /// A file with conflict markers is a file that nobody can check.
+  /// A requested file with conflict markers cannot be checked.
   @Test func filesWithConflictMarkersAreErrors() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".git/HEAD", "")
@@ -130,6 +130,9 @@ import Testing
       #expect(run.errors.contains("vmgen: D.swift: it has merge conflicts; resolve them and run 'git add'\n"))
       #expect(try findings(run) == ["A.swift:1:7 final_class"])
     }
+    // A run of other files does not need it.
+    let other = try sandbox.run("lint", "A.swift")
+    #expect(other.status == 1 && !other.errors.contains("D.swift"), "\(other.errors)")
     let comment = "/*\n\(sides)*/\n"
     for text in [sides, comment, sides.replacing("=======", with: "||||||| base\n=======")] {
       try sandbox.write("D.swift", text)
