@@ -71,11 +71,6 @@ struct TeamRulesReader {
       origin: "'\(section)' of the configuration")
     if case .bool(true)? = value["testDoubles"]?.content { rule.looksAtTestDoubles = true }
     rule.paths = value["in"]?.texts.map(\.text) ?? []
-    if case .types(let requirements) = subject, requirements.isEmpty, value["severity"]?.text != "off" {
-      throw ConfigurationProblem(
-        offset: member.keyOffset, message: "'\(id)' requires nothing of the types, so it can find nothing",
-        remedy: "add a requirement, such as 'requires', 'suffix' or 'final'")
-    }
     let severity = value["severity"].map { Sourced(Severity(rawValue: $0.text), source($0.offset)) }
     return TeamEntry(
       rule: rule, severity: severity ?? Sourced(.warning, source(member.keyOffset)), paths: patterns(value["in"]),

@@ -33,11 +33,6 @@ import Testing
     ("{\"types\": {\"A\": {\"access\": \"publik\"}}}", "1:28: unknown access level 'publik'; did you mean 'public'?"),
     ("{\"types\": {\"A\": {\"severity\": \"eror\"}}}", "1:30: unknown severity 'eror'; did you mean 'error'?"),
     ("{\"types\": {\"A\": {\"message\": \"\"}}}", "1:29: '' is not a text on one line; write what to do"),
-    (
-      "{\"types\": {\"a\": {\"names\": \"*\"}}}",
-      "1:12: 'a' requires nothing of the types, so it can find nothing; add a requirement, such as 'requires'"
-    ),
-    ("{\"types\": {\"*A\": {\"ofKind\": \"class\", \"final\": false}}}", "1:12: 'types_a' requires nothing"),
     ("{\"types\": []}", "1:11: an object is expected, not a list"),
     ("{\"mentions\": {\"a b\": {}}}", "1:15: 'a b' is not a name; write it like 'print'"),
     ("{\"mentions\": {\"x\": {\"names\": [\"a(\"]}}}", "1:31: 'a(' is not a name"),

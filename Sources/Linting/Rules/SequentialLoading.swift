@@ -157,10 +157,18 @@ extension Rule {
     let source = file.source
     let tokens = source.tokens
     var name = `await` + 1
-    // `await self.f()`, `await (try (self).f())`
+    // `await self.f()`, `await (try (self).f())`, but not `(await (self)).f()`
+    var depth = 0
     while ![.identifier, .endOfFile].contains(tokens[name].kind) || [.await, .unsafe].contains(tokens[name].keyword) {
       switch tokens[name].kind {
-      case .openParen, .closeParen, .period, .postfixQuestion, .postfixExclamation, .identifier: name += 1
+      case .openParen:
+        depth += 1
+        name += 1
+      case .closeParen:
+        depth -= 1
+        if depth < 0 { return nil }
+        name += 1
+      case .period, .postfixQuestion, .postfixExclamation, .identifier: name += 1
       case .keyword where tokens[name].keyword == .self || tokens[name].keyword == .try: name += 1
       default: return nil
       }

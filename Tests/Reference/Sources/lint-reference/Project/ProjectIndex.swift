@@ -8,6 +8,8 @@ struct ProjectIndex {
   private(set) var handedOver: [String: Set<HandingOver>] = [:]
   /// The names that classes inherit from.
   private var inheritedNames: Set<String> = []
+  /// The same names in full with the inheriting class's path, by their last part.
+  private var inheritances: [String: [(name: [String], heir: TypePath)]] = [:]
   /// The paths of the types whose code resets an output.
   private var resets: Set<TypePath> = []
   private(set) var users = ViewModelUsers()
@@ -33,7 +35,13 @@ struct ProjectIndex {
         properties: type.requiredProperties(), settable: type.requiredProperties(isSettable: true),
         isMainActor: type.isMainActor, requiresState: type.requiresState)
       types[type.name, default: []].append(declared)
-      if type.kind == .class { inheritedNames.formUnion(declared.inherited.compactMap(\.last)) }
+      if type.kind == .class {
+        for name in declared.inherited {
+          guard let last = name.last else { continue }
+          inheritedNames.insert(last)
+          inheritances[last, default: []].append((name, declared.path))
+        }
+      }
     }
     for each in unit.extensions {
       guard let names = each.extendedType.dottedName, let last = names.last else { continue }
@@ -166,6 +174,20 @@ extension ProjectIndex {
 
 extension ProjectIndex {
   func hasSubclass(_ name: String) -> Bool { inheritedNames.contains(name) }
+
+  /// Whether a class inherits the class with this path. A name that no scope around the heir explains may mean any class
+  /// whose path ends like it.
+  func hasSubclass(at path: TypePath) -> Bool {
+    guard let last = path.names.last else { return false }
+    let known = Set((types[last] ?? []).filter { $0.kind == .class }.map(\.path.names))
+    return (inheritances[last] ?? []).contains { name, heir in
+      let enclosing = heir.names.dropLast()
+      let meant = (0...enclosing.count).reversed().map { enclosing.prefix($0) + name }.first { known.contains(Array($0)) }
+      if let meant { return Array(meant) == path.names }
+      let length = min(name.count, path.names.count)
+      return name.suffix(length) == path.names.suffix(length)
+    }
+  }
 
   /// Whether a protocol requires `state` and the entry point, itself or in what it refines.
   func requiresStateAndTrigger(_ type: DeclaredType) -> Bool {

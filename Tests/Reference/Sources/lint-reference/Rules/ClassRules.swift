@@ -55,7 +55,7 @@ extension Rule {
     context.unit.viewModels.filter { node in
       let isRow = node.name.nameText.ends(withAnyOf: ["CellViewModel", "RowViewModel", "ItemViewModel"])
       if node.name.nameText == "AnyViewModel" || isRow || context.isRowModel(node) { return false }
-      if context.project.hasSubclass(node.name.nameText) { return false }
+      if context.project.hasSubclass(at: node.typePath) { return false }
       let pieces = context.project.family(of: .classDeclaration(node), in: context.unit).pieces
       let superclasses = pieces.flatMap(context.project.inheritedTypes).filter { $0.kind == .class }
       let named = (pieces.flatMap(\.inherited) + superclasses.flatMap(\.inherited)).flatMap { name in
