@@ -124,14 +124,6 @@ struct TeamRulesReader {
   }
 }
 
-extension TypeRequirements {
-  /// Whether every type meets the requirements.
-  fileprivate var isEmpty: Bool {
-    kinds.isEmpty && requires.isEmpty && inherits.isEmpty && attributes.isEmpty && forbids.isEmpty && access.isEmpty
-      && suffixes.isEmpty && prefixes.isEmpty && maxPublicMethods == nil && !mustBeFinal && !mustBeAsync
-  }
-}
-
 extension JSONValue {
   /// The texts of a list, or the text itself.
   fileprivate var texts: [JSONValue] {
