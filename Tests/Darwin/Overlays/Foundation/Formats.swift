@@ -42,3 +42,18 @@ extension FormatStyle where Self == FloatingPointFormatStyle<Double> {
 extension FormatStyle where Self == Date.FormatStyle {
   public static var dateTime: Date.FormatStyle { .init() }
 }
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+extension Date {
+  public func formatted() -> String { "" }
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+extension BinaryInteger {
+  public func formatted() -> String { "" }
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+extension BinaryFloatingPoint {
+  public func formatted() -> String { "" }
+}
