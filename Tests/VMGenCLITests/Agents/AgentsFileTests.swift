@@ -37,7 +37,8 @@ import Testing
     try sandbox.write(".vmgen.json", "{ \"rules\": { \"final_class\": \"off\" } }")
     #expect(try sandbox.run("agents").status == 0)
     let second = try bytes(sandbox)
-    #expect(second.starts(with: before) && Array(second).suffix(before.count) == before[...] && second.count != first.count)
+    #expect(
+      second.starts(with: before) && Array(second).suffix(before.count) == before[...] && second.count != first.count)
   }
 
   @Test func textThatIsNotUTF8OrASCIIIsRefused() throws {
