@@ -182,8 +182,8 @@ extension ProjectIndex {
     let known = Set((types[last] ?? []).filter { $0.kind == .class }.map(\.path.names))
     return (inheritances[last] ?? []).contains { name, heir in
       let enclosing = heir.names.dropLast()
-      let meant = (0...enclosing.count).reversed().map { enclosing.prefix($0) + name }.first { known.contains(Array($0)) }
-      if let meant { return Array(meant) == path.names }
+      let scopes = (0...enclosing.count).reversed().map { Array(enclosing.prefix($0) + name) }
+      if let meant = scopes.first(where: known.contains) { return meant == path.names }
       let length = min(name.count, path.names.count)
       return name.suffix(length) == path.names.suffix(length)
     }
