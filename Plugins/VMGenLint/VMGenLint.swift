@@ -31,7 +31,7 @@ import PackagePlugin
   private static func commands(
     name: String, tool: URL, package: URL, checked: [URL], read: [URL], output: URL
   ) -> [Command] {
-    // Files that another plugin has generated are nobody's to change.
+    // A person cannot change the files that another plugin generates.
     let checked = checked.filter { $0.path.hasPrefix(package.path) && !$0.path.hasPrefix(output.path) }
     if checked.isEmpty { return [] }
     let root = root(above: package)

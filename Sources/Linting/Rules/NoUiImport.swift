@@ -129,7 +129,7 @@ extension Rule {
         let (needed, areAllKnown) = uses.isEmpty ? replacements(of: each, among: found, file, project) : ([], true)
         let message: Message =
           uses.isEmpty
-          ? "'\(path)' imports '\(module)', and uses nothing that vmgen knows of it; \(remedy(needed))"
+          ? "'\(path)' imports '\(module)', but vmgen finds no use of it; \(remedy(needed))"
           : "'\(path)' imports '\(module)' for \(list(uses)); leave that to the view"
         findings.report(
           each.keyword, through: each.keyword + 1, subject: module, message,

@@ -62,7 +62,7 @@ extension Rule {
         }
       findings.report(
         at: first.offset..<first.offset + 1, subject: what,
-        "\(what) is never closed; close it, for what follows is read as well as it can be")
+        "\(what) is never closed; close it, because vmgen can only guess where the code behind it belongs")
     })
 }
 
