@@ -158,8 +158,13 @@ public struct ProjectIndex: Sendable {
   /// Whether the first part of a name may be a module: the project declares no top-level type with that name.
   private func isModule(_ name: String) -> Bool { !declares(NamePath([name])) }
 
-  /// Whether the project declares a type with this path.
-  func declares(_ path: NamePath) -> Bool { contents.declared.declares(path) }
+  private func declares(_ path: NamePath) -> Bool { contents.declared.declares(path) }
+
+  /// Whether the project declares a type with this name that is not nested in another type. Other files can use only
+  /// such a type by its name alone.
+  func declaresUnnested(_ name: Range<Int>, in text: SourceText) -> Bool {
+    mayDeclare(name, in: text) && declares(NamePath([text.string(name)]))
+  }
 
   /// The names that extensions add to the inheritance clause of the type that they extend.
   func inherited(byExtensionsOf name: ExtendedName) -> Set<[String]> { contents.declared.extensions[name.name] ?? [] }

@@ -14,16 +14,11 @@ enum FrameworkNames {
       // `#if canImport(UIKit)` uses nothing of the framework.
       if token > 1, source.isNamed(token - 2, "canImport") { return }
       guard let name = self.name(token, of: module, source), !found.contains(name),
-        !declares(token, file), !isDeclared(name, token, source, project)
+        !declares(token, file), !project.declaresUnnested(source.nameBytes(token), in: source.text)
       else { return }
       found.append(name)
     }
     return found
-  }
-
-  /// Whether the project declares a type with this name that the file can mean: one that is not nested in another.
-  private static func isDeclared(_ name: String, _ token: Int, _ source: SourceFile, _ project: ProjectIndex) -> Bool {
-    project.mayDeclare(source.nameBytes(token), in: source.text) && project.declares(NamePath([name]))
   }
 
   /// Whether the file declares a function, property or type with this name.

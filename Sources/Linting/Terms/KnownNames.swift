@@ -15,8 +15,7 @@ enum KnownNames {
       for token in source.identifiers(in: declaration.name) { declared.insert(source.identifierName(token)) }
     }
     func isDeclared(_ name: String, _ token: Int) -> Bool {
-      declared.contains(name)
-        || project.mayDeclare(source.nameBytes(token), in: source.text) && project.declares(NamePath([name]))
+      declared.contains(name) || project.declaresUnnested(source.nameBytes(token), in: source.text)
     }
     for token in 0..<source.tokens.count where source.tokens[token].kind == .identifier {
       if imports.contains(where: { $0.tokens.contains(token) }) { continue }

@@ -158,16 +158,17 @@ struct ProjectReader {
     }
     reading.statistics.reading += time() - start
     let isAskedFor = selection.asks(for: file.path, isInFolder: file.isMarked)
-    if isAskedFor, isInConflict(reading.buffer.bytes, reading.buffer.count, at: file.path, &reading) { return }
+    if isInConflict(reading.buffer.bytes, reading.buffer.count, isAskedFor, at: file.path, &reading) { return }
     take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, at: file.path, &reading)
   }
 
-  /// Notes that a requested file has the markers of merge conflicts. Such a file is not checked, unless it is part of an
-  /// earlier state.
+  /// Notes that a file that the run checks has the markers of merge conflicts. Such a file is an error instead, unless it
+  /// is part of an earlier state.
   private func isInConflict(
-    _ bytes: [UInt8], _ count: Int, at path: @autoclosure () -> FilePath, _ reading: inout Reading
+    _ bytes: [UInt8], _ count: Int, _ isAskedFor: Bool, at path: @autoclosure () -> FilePath, _ reading: inout Reading
   ) -> Bool {
-    if selection.isEarlier || !ConflictMarkers.areIn(bytes, count: count) { return false }
+    let isChecked = isAskedFor || selection.checksAll
+    if !isChecked || selection.isEarlier || !ConflictMarkers.areIn(bytes, count: count) { return false }
     reading.errors.append(FileError(path: path(), reason: StagedFiles.conflict))
     return true
   }
@@ -203,7 +204,7 @@ struct ProjectReader {
       let given = selection.given[path]
       let bytes = if let given { given } else { try FileSystem.read(path) }
       let isAskedFor = selection.asks(for: path, isInFolder: path.isInside(anyOf: selection.folders))
-      if isAskedFor, given == nil, isInConflict(bytes, bytes.count, at: path, &reading) { return }
+      if given == nil, isInConflict(bytes, bytes.count, isAskedFor, at: path, &reading) { return }
       // The zeros allow looking ahead beyond the end of the file.
       take(bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: isAskedFor, at: path, &reading)
     } catch {
@@ -338,7 +339,7 @@ struct ProjectReader {
     progress?.advance()
     let (bytes, count) = (reading.buffer.bytes, reading.buffer.count)
     let isAskedFor = selection.asks(for: entry.path)
-    if isAskedFor, isInConflict(bytes, count, at: entry.path, &reading) { return true }
+    if isInConflict(bytes, count, isAskedFor, at: entry.path, &reading) { return true }
     if StagedFiles.isPointer(bytes[..<count]) {
       if isAskedFor { reading.errors.append(FileError(path: entry.path, reason: StagedFiles.pointer)) }
       return true
