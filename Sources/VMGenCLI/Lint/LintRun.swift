@@ -259,7 +259,7 @@ struct LintRun {
   ) -> Result {
     let applied = options.baseline.apply(
       known, to: outcome.diagnostics, rules: Set(outcome.rules.map(\.rule.id)),
-      isComplete: outcome.errors.isEmpty && !options.isStaged, tree, folders)
+      isComplete: outcome.isComplete && outcome.errors.isEmpty && !options.isStaged, tree, folders)
     var errors = outcome.errors + (fixed?.errors ?? []) + (compared?.errors ?? [])
     if let failure = applied.failure { errors.append(failure) }
     for error in errors { console.complain("vmgen: \(error.message)\n") }

@@ -24,6 +24,8 @@ struct ProjectLint {
   struct Outcome: Sendable {
     var diagnostics: [Diagnostic] = []
     var errors: [FileError] = []
+    /// Whether every file that may have findings was read.
+    var isComplete = true
     /// Requested files that are not valid UTF-8, as shown to the user.
     var invalidUTF8: [String] = []
     /// The number of requested files that were read.

@@ -117,6 +117,7 @@ struct ProjectReader {
     }
     outcome.invalidUTF8 = sorted(readings.flatMap(\.invalidUTF8)) { $0 }.map { shown($0).displayed }
     outcome.files = readings.reduce(0) { $0 + $1.askedFor }
+    outcome.isComplete = outcome.errors.isEmpty && !readings.contains(where: \.skipsConflict)
     for reading in readings { outcome.statistics.add(reading.statistics) }
     outcome.rules = LintSettings.rules(of: readings.flatMap(\.resolver.settings))
     var readings = readings
@@ -162,14 +163,15 @@ struct ProjectReader {
     take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, at: file.path, &reading)
   }
 
-  /// Notes that a file that the run checks has the markers of merge conflicts. Such a file is an error instead, unless it
-  /// is part of an earlier state.
+  /// Notes that a file that the run checks has the markers of merge conflicts. Such a file is not checked, unless it is
+  /// part of an earlier state. If the run reports on it, it is an error.
   private func isInConflict(
     _ bytes: [UInt8], _ count: Int, _ isAskedFor: Bool, at path: @autoclosure () -> FilePath, _ reading: inout Reading
   ) -> Bool {
     let isChecked = isAskedFor || selection.checksAll
     if !isChecked || selection.isEarlier || !ConflictMarkers.areIn(bytes, count: count) { return false }
-    reading.errors.append(FileError(path: path(), reason: StagedFiles.conflict))
+    reading.skipsConflict = true
+    if isAskedFor { reading.errors.append(FileError(path: path(), reason: StagedFiles.conflict)) }
     return true
   }
 

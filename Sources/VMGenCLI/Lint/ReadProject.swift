@@ -62,6 +62,8 @@ struct Reading: Sendable {
   var declared = FileFacts()
   var invalidUTF8: [FilePath] = []
   var errors: [FileError] = []
+  /// Whether a file with the markers of merge conflicts was not checked.
+  var skipsConflict = false
   /// The number of requested files that were read.
   var askedFor = 0
   /// The visited files that were requested by name.
