@@ -188,7 +188,7 @@ enum ConfigurationFormat {
       The names of test doubles: words that a class name begins or ends with, or patterns with `*`. Of all rules, only \
       `weak_self_capture` and those about the lint itself look at these classes, at `#Preview` and at `PreviewProvider`s.
       """,
-    defaultValue: .json(list(TestDoubles.usual.words)))
+    defaultValue: .json(list(TestDoubles.defaults.words)))
 
   private static let layers = ObjectShape.Key(
     name: "layers",

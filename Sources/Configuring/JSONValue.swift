@@ -59,7 +59,7 @@ public struct JSONReader {
   private let replacesHalves: Bool
 
   /// The maximal nesting of lists and objects. It bounds the recursion of the parser.
-  private static let deepest = 64
+  private static let depthLimit = 64
 
   /// Parses a file or a message.
   ///
@@ -122,7 +122,7 @@ public struct JSONReader {
     try skipSpace()
     let start = offset
     guard let byte = current else { throw problem("a value is missing", "write one, or remove its key") }
-    if depth > Self.deepest { throw problem("it is nested too deeply", "remove some levels") }
+    if depth > Self.depthLimit { throw problem("it is nested too deeply", "remove some levels") }
     let content: JSONValue.Content
     switch byte {
     case UInt8(ascii: "{"): content = try .object(object(depth: depth))

@@ -52,7 +52,7 @@ struct ResolvedSettings: Sendable {
     viewModels = parts.compactMap(\.viewModels).reduce(Sourced(NamePatterns.viewModels.patterns, .standard)) {
       $1.adding(to: $0)
     }
-    testDoubles = parts.compactMap(\.testDoubles).reduce(Sourced(TestDoubles.usual.words, .standard)) {
+    testDoubles = parts.compactMap(\.testDoubles).reduce(Sourced(TestDoubles.defaults.words, .standard)) {
       $1.adding(to: $0)
     }
     var severities: [String: Sourced<Severity?>] = [:]
@@ -83,7 +83,7 @@ struct ResolvedSettings: Sendable {
       convention: convention.value,
       rules: rules.compactMap { rule, severity in severity.value.map { (rule, $0) } },
       viewModels: viewModels.source == .standard ? .viewModels : NamePatterns(viewModels.value),
-      testDoubles: testDoubles.source == .standard ? .usual : TestDoubles(testDoubles.value),
+      testDoubles: testDoubles.source == .standard ? .defaults : TestDoubles(testDoubles.value),
       teamRules: teamRules,
       options: options.mapValues { NamePatterns($0.value) })
   }

@@ -69,7 +69,7 @@ struct TeamRulesReader {
     var rule = TeamRule(
       id: id, subject: subject, remedy: value["message"]?.text ?? value["instead"].map { "use '\($0.text)'" },
       origin: "'\(section)' of the configuration")
-    if case .bool(true)? = value["testDoubles"]?.content { rule.looksAtTestDoubles = true }
+    if case .bool(true)? = value["testDoubles"]?.content { rule.includesTestDoubles = true }
     rule.paths = value["in"]?.texts.map(\.text) ?? []
     let severity = value["severity"].map { Sourced(Severity(rawValue: $0.text), source($0.offset)) }
     return TeamEntry(

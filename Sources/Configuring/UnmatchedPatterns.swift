@@ -55,7 +55,7 @@ public struct UnmatchedPatterns: Sendable {
   /// Removes the patterns that match a file.
   ///
   /// - Parameter path: Absolute and normalised.
-  public mutating func meet(_ path: [UInt8]) {
+  public mutating func removeMatches(of path: [UInt8]) {
     for (index, entry) in open {
       if entry.one.first(fitting: path) != nil {
         open[index] = nil
@@ -68,7 +68,7 @@ public struct UnmatchedPatterns: Sendable {
   /// The patterns that match none of several threads' files, in the order of the configurations.
   ///
   /// - Parameter threads: Copies of one value that have met different files.
-  public static func left(_ threads: [UnmatchedPatterns]) -> [Pattern] {
+  public static func unmatched(in threads: [UnmatchedPatterns]) -> [Pattern] {
     guard let first = threads.first else { return [] }
     return first.open.keys.sorted().compactMap { index in
       let all = threads.compactMap { $0.open[index]?.pattern }

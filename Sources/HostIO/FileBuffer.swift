@@ -85,7 +85,7 @@ public struct FileBuffer: Sendable {
   public mutating func release() { (bytes, count) = ([], 0) }
 
   /// Replaces the contents with bytes from elsewhere.
-  public mutating func hold(_ other: [UInt8]) {
+  public mutating func replaceContents(with other: [UInt8]) {
     bytes = other + repeatElement(0, count: Self.padding)
     count = other.count
   }

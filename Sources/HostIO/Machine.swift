@@ -38,7 +38,7 @@ public enum Machine {
   /// Keeps a value until the process ends.
   ///
   /// Freeing each object of a run's results takes longer than ending the process.
-  public static func keep(_ value: consuming some Sendable) { _ = Unmanaged.passRetained(Kept(value)) }
+  public static func keepUntilExit(_ value: consuming some Sendable) { _ = Unmanaged.passRetained(Kept(value)) }
 
   private final class Kept<Value: Sendable>: Sendable {
     let value: Value

@@ -33,7 +33,7 @@ public enum Terminal {
   }
 
   /// Whether standard error is a terminal that can erase a line.
-  public static func errorsCanBeWiped() -> Bool {
+  public static func canEraseErrorLines() -> Bool {
     isatty(STDERR_FILENO) == 1 && environment("TERM").map { $0 != "dumb" } ?? false
   }
 

@@ -51,7 +51,7 @@ public struct Baseline: Sendable, Equatable {
   }
 
   /// Whether an entry has this fingerprint.
-  public func knows(_ fingerprint: String) -> Bool { fingerprints.contains(fingerprint) }
+  public func contains(_ fingerprint: String) -> Bool { fingerprints.contains(fingerprint) }
 
   /// Merges two baselines. For each fingerprint, the result keeps the larger of the two counts.
   public func joined(with other: Baseline) -> Baseline {
@@ -71,7 +71,7 @@ public struct Baseline: Sendable, Equatable {
   /// The findings of a run, divided by a baseline.
   public struct Split: Sendable {
     /// New findings, in report order.
-    public var counting: [Diagnostic] = []
+    public var newFindings: [Diagnostic] = []
     /// Findings that match an entry, in report order.
     public var known: [Diagnostic] = []
     /// Entries that match no finding. If a fingerprint has too many entries, this lists the surplus.
@@ -87,7 +87,7 @@ public struct Baseline: Sendable, Equatable {
     var counter = Counter(self)
     var split = Split()
     for diagnostic in diagnostics {
-      if counter.consume(diagnostic) { split.known.append(diagnostic) } else { split.counting.append(diagnostic) }
+      if counter.consume(diagnostic) { split.known.append(diagnostic) } else { split.newFindings.append(diagnostic) }
     }
     split.stale = counter.stale(rulesThatRan: rulesThatRan)
     return split
@@ -96,20 +96,20 @@ public struct Baseline: Sendable, Equatable {
   /// Matches findings with entries, one at a time. Pass findings in report order, because each match uses up an entry.
   public struct Counter: Sendable {
     private let entries: [Entry]
-    private var left: [String: Int] = [:]
+    private var remaining: [String: Int] = [:]
 
     /// Starts with all entries of a baseline.
     public init(_ baseline: Baseline) {
       entries = baseline.entries
-      for entry in entries { left[entry.fingerprint, default: 0] += entry.count }
+      for entry in entries { remaining[entry.fingerprint, default: 0] += entry.count }
     }
 
     /// Whether an unused entry matches the finding. If so, this uses up the entry.
     public mutating func consume(_ diagnostic: Diagnostic) -> Bool {
       // An error that became a mere warning is known.
       for fingerprint in [diagnostic.fingerprint, diagnostic.fingerprintAsError] {
-        guard let count = left[fingerprint], count > 0 else { continue }
-        left[fingerprint] = count - 1
+        guard let count = remaining[fingerprint], count > 0 else { continue }
+        remaining[fingerprint] = count - 1
         return true
       }
       return false
@@ -119,7 +119,7 @@ public struct Baseline: Sendable, Equatable {
     ///
     /// - Parameter rulesThatRan: The rules that ran. An unmatched entry of another rule is not stale.
     public func stale(rulesThatRan: Set<String>) -> [Entry] {
-      var left = left
+      var left = remaining
       return entries.compactMap { entry in
         guard rulesThatRan.contains(entry.rule), let count = left[entry.fingerprint], count > 0 else { return nil }
         var stale = entry
@@ -139,7 +139,7 @@ public struct Baseline: Sendable, Equatable {
   public func updated(_ diagnostics: [Diagnostic], rulesThatRan: Set<String>, grows: Bool) -> Baseline {
     let split = split(diagnostics, rulesThatRan: rulesThatRan)
     let kept = entries.filter { !rulesThatRan.contains($0.rule) }
-    return Baseline(kept + Self.entries(split.known + (grows ? split.counting : [])))
+    return Baseline(kept + Self.entries(split.known + (grows ? split.newFindings : [])))
   }
 
   /// The entries of findings: one for all places of a subject, otherwise one for each finding.

@@ -238,7 +238,7 @@ extension LintedFile {
     return (type ?? named).map(source.name)
   }
 
-  private static let mostDependencies = 64
+  private static let dependencyLimit = 64
   private static let dependencyNames = NamePatterns(Role.allCases.flatMap(\.names))
 
   private func addDependencies(in type: Range<Int>, _ dependencies: inout [String]) {
@@ -249,7 +249,7 @@ extension LintedFile {
   }
 
   private func add(_ name: String, to dependencies: inout [String]) {
-    if dependencies.count < Self.mostDependencies, !dependencies.contains(name) { dependencies.append(name) }
+    if dependencies.count < Self.dependencyLimit, !dependencies.contains(name) { dependencies.append(name) }
   }
 
   private static let entryPoints: [StaticString] = [

@@ -76,14 +76,14 @@ public struct FileFacts: Sendable {
   /// The types whose declaration, or an extension of which, mentions navigation.
   var navigators: [NamePath] = []
   var viewModels: [ViewModelPart] = []
-  /// How the file hands ViewModels to Views, see `HandedOver.key`.
-  var handedOver: [UInt64: HandedOver] = [:]
+  /// How the file passes ViewModels to Views, see `ViewModelPassing.key`.
+  var passedViewModels: [UInt64: ViewModelPassing] = [:]
   /// The members of types and extensions by their path, if a rule of the team asks for them.
   var declaredMembers: [NamePath: DeclaredMembers] = [:]
   /// The references to ViewModels; nil if there are none.
   var references: ReferenceFacts?
   /// Whether a rule asks which systems the file is built for.
-  public private(set) var asksForDeployment = false
+  public private(set) var needsDeployment = false
   /// The members of ViewModels, in conventions whose rules ask for them.
   var members: [ViewModelMembers] = []
   /// The path of the file, as shown to the user; empty for several files.
@@ -149,7 +149,7 @@ public struct FileFacts: Sendable {
     self.init(file.source, layers: file.layers)
     (path, importsTests, testFolder) = (file.path, file.importsTests, file.testFolder)
     if importsTests { addTest(at: path) }
-    handedOver = file.handedOver
+    passedViewModels = file.passedViewModels
     let source = file.source
     let scopes = file.viewModelScopes
     var collects = [[ViewModelPart.Place]](repeating: [], count: scopes.count)
@@ -171,7 +171,7 @@ public struct FileFacts: Sendable {
     references = ReferenceFacts(file)
     evidence = Evidence(file)
     members = ViewModelMembers.all(in: file)
-    asksForDeployment =
+    needsDeployment =
       file.convention == .observable
       && file.viewModels.contains { source.attributes("Observable", of: source.declarations[$0]).isEmpty }
   }
@@ -213,11 +213,11 @@ final class ViewModelPart: Sendable {
     var isOpen: Bool
     var isAsync: Bool
     /// Whether it mentions a guest flag, see `Rule.guestFlags`.
-    var asksForGuest: Bool
+    var checksGuestFlag: Bool
     /// Whether it calls `.collect { … }` on a cancel bag.
     var subscribes: Bool
     /// Whether it subscribes in any way, see `LintedFile.subscriptions`.
-    var listens = false
+    var subscribesInAnyWay = false
     /// The functions that it calls on its own object, as hashes of their names.
     var calls: [UInt64]
     /// The byte offset of its name.
@@ -241,7 +241,7 @@ final class ViewModelPart: Sendable {
   /// The functions that initialisers call on their own object, as hashes of their names.
   let initializerCalls: [UInt64]
   /// Whether an initialiser subscribes in any way, see `LintedFile.subscriptions`.
-  let initializerListens: Bool
+  let initializerSubscribes: Bool
   /// The stored properties whose type may be a service: the hash of the property's name, and the last name of the type.
   let dependencies: [(name: UInt64, type: String)]
   /// The dotted names in the inheritance clause.
@@ -287,7 +287,7 @@ final class ViewModelPart: Sendable {
       switch inner.kind {
       case .function:
         if var method = file.method(member, in: index) {
-          method.listens = subscriptions.contains(in: inner.body)
+          method.subscribesInAnyWay = subscriptions.contains(in: inner.body)
           methods.append(method)
         }
       case .initializer:
@@ -311,7 +311,7 @@ final class ViewModelPart: Sendable {
       }
     }
     (self.methods, self.initializerCalls) = (methods, initializerCalls)
-    (self.initializerListens, self.dependencies) = (initializerListens, dependencies)
+    (self.initializerSubscribes, self.dependencies) = (initializerListens, dependencies)
     (self.declaresOutput, self.declaresOtherOutput, self.storesOutput) =
       (declaresOutput, declaresOtherOutput, storesOutput)
     properties = file.properties(of: index)

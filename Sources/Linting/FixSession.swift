@@ -25,7 +25,7 @@ public struct FixSession: Sendable {
   }
 
   /// The maximum number of rounds. Only fixes that undo each other reach it.
-  private static let mostRounds = 25
+  private static let roundLimit = 25
 
   /// - Parameters:
   ///   - bytes: The contents of the file.
@@ -65,7 +65,7 @@ public struct FixSession: Sendable {
     }
     if fixes.isEmpty { return false }
     rounds += 1
-    if rounds > Self.mostRounds {
+    if rounds > Self.roundLimit {
       // The fixes undo each other, so restore the file.
       refused += fixed + fixes.map(\.diagnostic)
       fixed = []

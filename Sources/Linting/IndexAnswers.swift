@@ -5,7 +5,7 @@ import SwiftScan
 /// A cache of the answers that rules derive from the index on one thread. Thousands of files need the same answers.
 final class IndexAnswers: @unchecked Sendable {
   /// Whether a rule has asked the index about other files.
-  var wereAsked = false
+  var usedOtherFiles = false
   /// Values that rules derive from whole ViewModels.
   var families: [FamilyQuestion: Any] = [:]
   /// The rights of files, by the indices of their layers.

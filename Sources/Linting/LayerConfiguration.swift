@@ -45,11 +45,11 @@ public struct LayerConfiguration: Sendable {
     func deny(_ module: String) -> Bool { denied.contains { $0.contains(module) } }
   }
 
-  private static let few = 8
+  private static let separateSetLimit = 8
 
   func rights(in layers: [Int]) -> Rights {
     let own = layers.map { self.layers[$0] }
-    if layers.count <= Self.few {
+    if layers.count <= Self.separateSetLimit {
       return Rights(layers: layers, uses: own.map(\.uses), denied: own.map(\.deniedModules), names: names(layers))
     }
     return Rights(
@@ -59,7 +59,9 @@ public struct LayerConfiguration: Sendable {
 
   /// The names of layers, for messages: `Data' and 'Domain`. Lists at most eight.
   func names(_ layers: [Int]) -> String {
-    let names = layers.prefix(Self.few).map { self.layers[$0].name } + (layers.count > Self.few ? ["…"] : [])
+    let names =
+      layers.prefix(Self.separateSetLimit).map { self.layers[$0].name }
+      + (layers.count > Self.separateSetLimit ? ["…"] : [])
     return names.joined(separator: "' and '")
   }
 }

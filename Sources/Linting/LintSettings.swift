@@ -40,7 +40,7 @@ public final class LintSettings: Sendable {
   ///   - options: The names of configured options, by the options' ids.
   public init(
     convention: Convention, rules: [(rule: Rule, severity: Severity)], viewModels: NamePatterns = .viewModels,
-    testDoubles: TestDoubles = .usual, teamRules: Set<String> = [], options: [String: NamePatterns] = [:]
+    testDoubles: TestDoubles = .defaults, teamRules: Set<String> = [], options: [String: NamePatterns] = [:]
   ) {
     self.convention = convention
     let sorted = rules.sorted { $0.rule.id < $1.rule.id }
@@ -87,8 +87,8 @@ public final class LintSettings: Sendable {
   /// The configured names of an option, or its default.
   func names(_ option: RuleOption) -> NamePatterns {
     // Called for each file and rule, so avoid hashing the id if nothing is configured.
-    if options.isEmpty { return option.usual }
-    return options[option.id] ?? option.usual
+    if options.isEmpty { return option.defaultNames }
+    return options[option.id] ?? option.defaultNames
   }
 
   /// The configured names of an option; nil if none are configured.

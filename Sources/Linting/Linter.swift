@@ -8,7 +8,7 @@ public struct Linter: Sendable {
   /// The project's layers, for its index.
   public let layers: LayerConfiguration?
   /// The settings of files for which the caller passes none.
-  private let usual: LintSettings?
+  private let defaultSettings: LintSettings?
   private let today: CalendarDay
   /// Whether the index must know the members of all types.
   public var collectsMembers = false
@@ -37,7 +37,7 @@ public struct Linter: Sendable {
   private init(
     _ viewModels: [NamePatterns], usual: LintSettings?, _ today: CalendarDay, _ layers: LayerConfiguration?
   ) {
-    (self.usual, self.today, self.layers) = (usual, today, layers)
+    (self.defaultSettings, self.today, self.layers) = (usual, today, layers)
     let pieces = viewModels.map(\.referenceWords)
     self.viewModels =
       pieces.contains { $0 == nil } ? nil : ByteSearch(Set(pieces.flatMap { $0 ?? [] }).sorted())
@@ -75,7 +75,9 @@ public struct Linter: Sendable {
   ///   - settings: The file's settings; by default, the first ones that the linter was created with.
   /// - Returns: Nil if no rule inspects the file.
   public func read(_ bytes: [UInt8], path: String, settings: LintSettings? = nil) -> LintedFile? {
-    guard let settings = settings ?? usual, bodies(of: bytes, count: bytes.count, settings) == .read else { return nil }
+    guard let settings = settings ?? defaultSettings, bodies(of: bytes, count: bytes.count, settings) == .read else {
+      return nil
+    }
     return read(SourceText(bytes), path: path, settings: settings)
   }
 
@@ -114,7 +116,7 @@ public struct Linter: Sendable {
     guard file.viewModels.isEmpty, file.viewModelExtensions.isEmpty, layers == nil else { return nil }
     let project = ProjectIndex.none.forOneThread()
     let outcome = check(file, in: project)
-    return project.answers?.wereAsked ?? true ? nil : outcome
+    return project.answers?.usedOtherFiles ?? true ? nil : outcome
   }
 
   /// Runs all rules over a file.
@@ -133,7 +135,7 @@ public struct Linter: Sendable {
     var doubles: [Range<Int>]?
     func note(_ entry: Int) {
       if entries.count == findings.all.count { return }
-      if !settings.rules[entry].rule.looksAtTestDoubles {
+      if !settings.rules[entry].rule.includesTestDoubles {
         let ranges = doubles ?? (project.isTest(file) ? [0..<file.source.text.count + 1] : file.testDoubles)
         doubles = ranges
         if !ranges.isEmpty {

@@ -70,17 +70,17 @@ public struct ProjectIndex: Sendable {
     return copy
   }
 
-  /// The project's layers; nil if none are configured. Does not set `wereAsked`, because every index has the same
+  /// The project's layers; nil if none are configured. Does not set `usedOtherFiles`, because every index has the same
   /// layers.
   var layers: LayerConfiguration? { contents.layers }
 
-  /// The facts that fixes need; nil if the run fixes nothing. Does not set `wereAsked`, because findings do not depend
+  /// The facts that fixes need; nil if the run fixes nothing. Does not set `usedOtherFiles`, because findings do not depend
   /// on them.
   var uses: ProjectUses? { contents.uses }
 
   /// Whether a file is certainly built for systems older than Observation.
   func isBuiltForOldSystems(_ path: String) -> Bool {
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     return contents.oldFiles.contains(path)
   }
 
@@ -88,7 +88,7 @@ public struct ProjectIndex: Sendable {
   func isTest(_ file: LintedFile) -> Bool {
     if file.importsTests { return true }
     guard let folder = file.testFolder else { return false }
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     return contents.tests.contains(inFolder: folder)
   }
 
@@ -106,13 +106,13 @@ public struct ProjectIndex: Sendable {
 
   /// The path of the declarations that a name refers to; see `declarations(of:from:)`.
   func path(of name: [String], from place: TypePath) -> [String]? {
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     return contents.declared.path(of: name, from: place)
   }
 
   /// The types with this path that are visible from a place.
   func types(at path: [String], seenFrom place: TypePath) -> [FileFacts.DeclaredType] {
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     return contents.declared.types[NamePath(path)]?.filter { place.isLocal || !$0.path.isLocal } ?? []
   }
 
@@ -127,7 +127,7 @@ public struct ProjectIndex: Sendable {
   /// Whether the project may declare a type with this name. Complete only if layers are configured, because then all
   /// function bodies are read.
   func mayDeclare(_ name: Range<Int>, in text: SourceText) -> Bool {
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     return name.count > SourceFile.longestName || contents.declared.typeNames.contains(Fingerprint.hash(text[name]))
   }
 
@@ -137,7 +137,7 @@ public struct ProjectIndex: Sendable {
   /// counts as a module if the project declares no type with that name. The extended name must not be the path of
   /// another type.
   func extensions(of path: TypePath) -> [ExtendedName] {
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     if path.isLocal || !contents.declared.extendedNames.contains(Fingerprint.hash((path.names.last ?? "").utf8)) {
       return []
     }
@@ -171,20 +171,20 @@ public struct ProjectIndex: Sendable {
 
   /// The members that a type has in its declarations and extensions, if a rule of the team asks for members.
   func members(of path: TypePath) -> DeclaredMembers {
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     return contents.declared.members[path.name] ?? DeclaredMembers()
   }
 
   /// Whether an extension makes a type a `View`.
   func isViewByExtension(_ path: TypePath) -> Bool {
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     if path.isLocal { return false }
     return extensions(of: path).contains { contents.declared.extendedViews.contains($0.name) }
   }
 
   /// Whether the name in an extension refers to a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     let (name, declared) = (NamePath(name), contents.declared)
     if declared.viewControllers.contains(name) { return true }
     guard let first = name.names.first, name.names.count > 1 else { return false }
@@ -195,16 +195,16 @@ public struct ProjectIndex: Sendable {
 
   /// Whether a class of the project inherits from the class with this path.
   func isSubclassed(_ path: [String]) -> Bool {
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     return contents.superclasses.paths.contains(NamePath(path))
   }
 
   /// The maximum number of inherited names to follow for one type. Without it, the work would grow with the square of a
   /// project's size if a thousand ViewModels inherit from a thousand protocols.
-  static var mostInherited: Int { 256 }
+  static var inheritedLimit: Int { 256 }
 
   /// Visits the types of the project that a type inherits from, directly or indirectly, by its own clause and by those
-  /// of extensions. Visits each path once, and follows at most `mostInherited` names.
+  /// of extensions. Visits each path once, and follows at most `inheritedLimit` names.
   ///
   /// - Parameters:
   ///   - direct: The names in the type's own inheritance clause.
@@ -219,11 +219,11 @@ public struct ProjectIndex: Sendable {
       for extended in extensions(of: path) {
         let place = TypePath(extended.path, isLocal: false)
         let names = inherited(byExtensionsOf: extended)
-        if names.count <= Self.mostInherited { open += names.map { ($0, place) } }
+        if names.count <= Self.inheritedLimit { open += names.map { ($0, place) } }
       }
     }
     addExtensions(of: path)
-    while steps < Self.mostInherited, let (name, place) = open.popLast() {
+    while steps < Self.inheritedLimit, let (name, place) = open.popLast() {
       steps += 1
       guard let names = self.path(of: name, from: place), seen.insert(NamePath(names)).inserted else { continue }
       for type in types(at: names, seenFrom: place) {
@@ -243,7 +243,7 @@ public struct ProjectIndex: Sendable {
 
   /// Whether a type of the project, or a type of the project that it inherits, mentions navigation.
   func navigates(_ path: [String], seenFrom place: TypePath) -> Bool {
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     let navigators = contents.declared.navigators
     func isNavigator(_ path: TypePath) -> Bool {
       navigators.contains(path.name) || extensions(of: path).contains { navigators.contains($0.name) }
@@ -262,7 +262,7 @@ public struct ProjectIndex: Sendable {
 
   /// The references to ViewModels.
   var references: ProjectReferences {
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     return contents.references
   }
 
@@ -271,8 +271,8 @@ public struct ProjectIndex: Sendable {
   /// - Parameters:
   ///   - name: The hash of the View's name.
   ///   - label: The hash of the label of the argument.
-  func handedOver(to name: UInt64, as label: UInt64) -> HandedOver {
-    references.handedOver[HandedOver.key(view: name, label: label)] ?? []
+  func viewModelPassing(to name: UInt64, as label: UInt64) -> ViewModelPassing {
+    references.passedViewModels[ViewModelPassing.key(view: name, label: label)] ?? []
   }
 
   /// The dotted path of the ViewModel that a class or extension belongs to. All its parts have the same one.
@@ -293,7 +293,7 @@ public struct ProjectIndex: Sendable {
   func entryPoint(in file: LintedFile) -> NamePatterns? {
     guard let usual = file.convention.entryPoint else { return nil }
     if let names = file.settings.configuredNames(Rule.entryPoints) { return names }
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     return NamePatterns([contents.viewModels.commonEntryPoint(insteadOf: usual) ?? usual])
   }
 
@@ -301,7 +301,7 @@ public struct ProjectIndex: Sendable {
   ///
   /// - Parameter index: The index of the class's or extension's declaration.
   func family(of index: Int, in file: LintedFile) -> ViewModelFamily {
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     return contents.viewModels.family(of: file.place(ofScope: index), at: file.source.typePath(of: index))
   }
 
@@ -364,7 +364,7 @@ public struct ProjectIndex: Sendable {
   /// If a call of `.collect { … }` on a cancel bag is not the first of its ViewModel, the ViewModel's path; otherwise
   /// nil. Calls are ordered by file path and byte offset.
   func viewModel(ofRepeated collect: ViewModelPart.Place) -> TypePath? {
-    answers?.wereAsked = true
+    answers?.usedOtherFiles = true
     return contents.viewModels.repeatedCollects[collect]
   }
 }

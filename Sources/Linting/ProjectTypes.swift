@@ -92,7 +92,7 @@ public struct ProjectTypes: Sendable {
     if known.paths.isEmpty || !known.paths.contains(type.path.name) {
       if others.contains(type) { return false }
       others.append(type)
-      if others.count == KnownTypes.few {
+      if others.count == KnownTypes.mergeThreshold {
         // From now on, types are merged. This includes the earlier ones, so that the order of the files does not
         // matter.
         known.paths.insert(type.path.name)
@@ -119,7 +119,7 @@ public struct ProjectTypes: Sendable {
 
   /// The types of paths that have eight or more types.
   private struct KnownTypes {
-    static let few = 8
+    static let mergeThreshold = 8
 
     var paths: Set<NamePath> = []
     private(set) var types: Set<FileFacts.DeclaredType> = []

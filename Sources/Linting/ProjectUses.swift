@@ -44,7 +44,7 @@ public struct ProjectUses: Sendable {
       while let (name, place) = open.popLast() {
         guard let last = name.last, known.insert(name).inserted else { continue }
         for alias in aliases[last] ?? [] { open += alias.inherited.map { ($0, alias.path) } }
-        if let path = Self.meant(name, from: place, among: declared) {
+        if let path = Self.resolvedPath(name, from: place, among: declared) {
           superclasses[heir.path, default: []].insert(path)
         } else {
           unclear[heir.path, default: []].insert(name)
@@ -53,14 +53,14 @@ public struct ProjectUses: Sendable {
     }
   }
 
-  private static func meant(_ name: [String], from place: NamePath, among declared: Set<NamePath>) -> NamePath? {
+  private static func resolvedPath(_ name: [String], from place: NamePath, among declared: Set<NamePath>) -> NamePath? {
     let enclosing = place.names.dropLast()
     return (0...enclosing.count).reversed().lazy.map { NamePath(enclosing.prefix($0) + name) }.first(
       where: declared.contains)
   }
 
   /// Whether two names may refer to the same type, because one is a suffix of the other.
-  private static func mayBe(_ one: [String], _ other: [String]) -> Bool {
+  private static func mayBeSameType(_ one: [String], _ other: [String]) -> Bool {
     let length = min(one.count, other.count)
     return length > 0 && one.suffix(length) == other.suffix(length)
   }
@@ -68,19 +68,19 @@ public struct ProjectUses: Sendable {
   // MARK: - Classes
 
   /// Whether any class inherits, or may inherit, from the class with this path.
-  func isSubclassed(_ path: [String]) -> Bool { !heirs(of: NamePath(path)).isEmpty }
+  func isSubclassed(_ path: [String]) -> Bool { !subclasses(of: NamePath(path)).isEmpty }
 
   /// Whether any extension of the class with this path has, or may have, an `open` member. A `final` class cannot.
-  func hasOpenExtension(_ path: [String]) -> Bool { openExtensions.contains { Self.mayBe($0.names, path) } }
+  func hasOpenExtension(_ path: [String]) -> Bool { openExtensions.contains { Self.mayBeSameType($0.names, path) } }
 
   /// The classes that inherit, or may inherit, from a class directly or indirectly.
-  private func heirs(of path: NamePath) -> Set<NamePath> {
+  private func subclasses(of path: NamePath) -> Set<NamePath> {
     var found: Set<NamePath> = []
     var open = [path]
     while let parent = open.popLast() {
       let direct =
         superclasses.lazy.filter { $0.value.contains(parent) }.map(\.key)
-        + unclear.lazy.filter { $0.value.contains { Self.mayBe($0, parent.names) } }.map(\.key)
+        + unclear.lazy.filter { $0.value.contains { Self.mayBeSameType($0, parent.names) } }.map(\.key)
       for heir in direct where heir != path && found.insert(heir).inserted { open.append(heir) }
     }
     return found
@@ -145,11 +145,11 @@ public struct ProjectUses: Sendable {
       if place == file, use.owners.contains(path) { continue }
       if !use.isOwn { return true }
       guard let owner = use.owners.first else { continue }
-      if Self.mayBe(owner.names, path.names) { return true }
+      if Self.mayBeSameType(owner.names, path.names) { return true }
       if let last = owner.names.last, otherNames.contains(Fingerprint.hash(last.utf8)) { return true }
-      let known = heirs ?? self.heirs(of: path)
+      let known = heirs ?? self.subclasses(of: path)
       heirs = known
-      if known.contains(where: { Self.mayBe($0.names, owner.names) }) { return true }
+      if known.contains(where: { Self.mayBeSameType($0.names, owner.names) }) { return true }
     }
     return false
   }
@@ -217,6 +217,6 @@ public struct ProjectUses: Sendable {
 
   /// Whether an extension makes a type `Equatable`. If so, the type's own clause must not repeat it.
   func isComparableByExtension(_ path: [String]) -> Bool {
-    comparableByExtension.contains { Self.mayBe($0.names, path) }
+    comparableByExtension.contains { Self.mayBeSameType($0.names, path) }
   }
 }

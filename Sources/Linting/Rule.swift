@@ -31,7 +31,7 @@ public struct Rule: Sendable {
   /// separately. Baselines, suppressions and comparisons still treat them as findings.
   public var hostRule: String?
   /// Whether the rule also reports in test doubles.
-  var looksAtTestDoubles = false
+  var includesTestDoubles = false
   /// Examples for the documentation. Tests run them, too.
   public let examples: [Example]
   let check: @Sendable (LintedFile, ProjectIndex, inout Findings) -> Void
@@ -200,7 +200,7 @@ public struct Example: Sendable {
   /// The convention that checks the code; nil for the first one that has the rule.
   public let convention: Convention?
   /// The contents of other files in the project.
-  public let beside: [String]
+  public let otherFiles: [String]
   /// The conventions whose documentation shows this code instead of the rule's first examples.
   var documents: [Convention] = []
 
@@ -226,7 +226,7 @@ public struct Example: Sendable {
         layers: layers?.layersOf(path) ?? [])
     }
     let file = read(plainCode, "Test.swift")
-    let others = beside.enumerated().map { read($1, "Other\($0).swift") }
+    let others = otherFiles.enumerated().map { read($1, "Other\($0).swift") }
     var findings = Findings(file)
     let files = [file] + others
     let uses = ProjectUses(files.map { FileUses($0.source, path: $0.path, names: nil) })
@@ -241,26 +241,28 @@ public struct Example: Sendable {
   }
 
   static func passes(
-    _ code: String, in convention: Convention? = nil, beside: String..., layers: LayerConfiguration? = nil
+    _ code: String, in convention: Convention? = nil, otherFiles: String..., layers: LayerConfiguration? = nil
   ) -> Example {
-    Example(outcome: .passes, code: code, convention: convention, beside: beside, layers: layers)
+    Example(outcome: .passes, code: code, convention: convention, otherFiles: otherFiles, layers: layers)
   }
   static func fails(
-    _ code: String, in convention: Convention? = nil, beside: String..., layers: LayerConfiguration? = nil
+    _ code: String, in convention: Convention? = nil, otherFiles: String..., layers: LayerConfiguration? = nil
   ) -> Example {
-    Example(outcome: .fails, code: code, convention: convention, beside: beside, layers: layers)
+    Example(outcome: .fails, code: code, convention: convention, otherFiles: otherFiles, layers: layers)
   }
   /// Code with findings, for the documentation of some conventions.
   static func bad(_ code: String, in conventions: Convention...) -> Example {
     Example(
-      outcome: .fails, code: code, convention: conventions.first, beside: [], documents: conventions, layers: nil)
+      outcome: .fails, code: code, convention: conventions.first, otherFiles: [], documents: conventions, layers: nil)
   }
   /// The same code without findings.
   static func good(_ code: String, in conventions: Convention...) -> Example {
     Example(
-      outcome: .passes, code: code, convention: conventions.first, beside: [], documents: conventions, layers: nil)
+      outcome: .passes, code: code, convention: conventions.first, otherFiles: [], documents: conventions, layers: nil)
   }
-  static func fixes(_ code: String, to fixed: String, in convention: Convention? = nil, beside: String...) -> Example {
-    Example(outcome: .fixes(to: fixed), code: code, convention: convention, beside: beside, layers: nil)
+  static func fixes(_ code: String, to fixed: String, in convention: Convention? = nil, otherFiles: String...)
+    -> Example
+  {
+    Example(outcome: .fixes(to: fixed), code: code, convention: convention, otherFiles: otherFiles, layers: nil)
   }
 }

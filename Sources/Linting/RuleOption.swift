@@ -7,17 +7,17 @@ public struct RuleOption: Sendable {
   /// The meaning of the names, or the effect of the flag: lower case, no full stop.
   public let summary: String
   /// The compiled default names.
-  let usual: NamePatterns
+  let defaultNames: NamePatterns
 
   /// The default names. They may contain the wildcards `*` and `?`.
-  public var names: [String] { usual.patterns }
+  public var names: [String] { defaultNames.patterns }
 
   /// Declares an option.
   init(_ rule: String, _ key: String, _ summary: String, _ names: [String]) {
     self.rule = rule
     self.key = key
     self.summary = summary
-    usual = NamePatterns(names)
+    defaultNames = NamePatterns(names)
     (isFlag, isSeverity) = (false, false)
   }
 
@@ -28,7 +28,7 @@ public struct RuleOption: Sendable {
   /// Declares a flag.
   init(_ rule: String, flag key: String, _ summary: String) {
     (self.rule, self.key, self.summary) = (rule, key, summary)
-    usual = NamePatterns([])
+    defaultNames = NamePatterns([])
     (isFlag, isSeverity) = (true, false)
   }
 
@@ -38,7 +38,7 @@ public struct RuleOption: Sendable {
   /// Declares the severity of some findings.
   init(_ rule: String, severity key: String, _ summary: String, _ severity: Severity) {
     (self.rule, self.key, self.summary) = (rule, key, summary)
-    usual = NamePatterns([severity.rawValue])
+    defaultNames = NamePatterns([severity.rawValue])
     (isFlag, isSeverity) = (false, true)
   }
 

@@ -22,43 +22,44 @@ public struct TrialPlan: Sendable {
     /// The convention that checks the code; nil for the first one that has the rule.
     public let convention: Convention?
     /// The contents of other files in the project.
-    public let beside: [String]
+    public let otherFiles: [String]
     /// The project's layers, for files named `Test.swift`, `Other0.swift`, `Other1.swift` and so on; nil for none.
     public let layers: LayerConfiguration?
 
     /// Code in which the rule reports nothing although it should.
     static func misses(
-      _ code: String, in convention: Convention? = nil, beside: String..., layers: LayerConfiguration? = nil
+      _ code: String, in convention: Convention? = nil, otherFiles: String..., layers: LayerConfiguration? = nil
     ) -> Limit {
-      Limit(code: code, findings: 0, convention: convention, beside: beside, layers: layers)
+      Limit(code: code, findings: 0, convention: convention, otherFiles: otherFiles, layers: layers)
     }
 
     /// Code in which the rule reports this number of findings although a reader may expect another number.
     static func finds(
-      _ findings: Int, _ code: String, in convention: Convention? = nil, beside: String...,
+      _ findings: Int, _ code: String, in convention: Convention? = nil, otherFiles: String...,
       layers: LayerConfiguration? = nil
     ) -> Limit {
-      Limit(code: code, findings: findings, convention: convention, beside: beside, layers: layers)
+      Limit(code: code, findings: findings, convention: convention, otherFiles: otherFiles, layers: layers)
     }
   }
 
   /// Code in which the rule reports nothing, with changes that make it report a finding.
   public struct Sound: Sendable {
     /// The code. A `↓` marks the token at which the rule reports a finding after a change. The `↓` may instead be in
-    /// `breaks`.
+    /// `breakingChanges`.
     public let code: String
     /// The conventions that check the code; empty for all that have the rule.
     public let conventions: [Convention]
     /// The contents of other files in the project.
-    public let beside: [String]
+    public let otherFiles: [String]
     /// The changes: a text that occurs exactly once in the code, and its replacement.
-    public let breaks: [(String, String)]
+    public let breakingChanges: [(String, String)]
 
-    init(_ code: String, in conventions: [Convention] = [], beside: String..., breaks: [(String, String)]) {
+    init(_ code: String, in conventions: [Convention] = [], otherFiles: String..., breakingChanges: [(String, String)])
+    {
       self.code = code
       self.conventions = conventions
-      self.beside = beside
-      self.breaks = breaks
+      self.otherFiles = otherFiles
+      self.breakingChanges = breakingChanges
     }
   }
 
@@ -119,7 +120,7 @@ public struct TrialPlan: Sendable {
   /// The kinds of types that the rule inspects.
   public let subjects: Set<Subject>
   /// Whether lookalikes replace names in the other files, too.
-  public let renamesBeside: Bool
+  public let renamesOtherFiles: Bool
   /// Disguises that change what the rule reports.
   public let without: [Exclusion]
 
@@ -132,7 +133,7 @@ public struct TrialPlan: Sendable {
     self.lookalikes = lookalikes
     self.options = options
     self.subjects = subjects
-    self.renamesBeside = renamesBeside
+    self.renamesOtherFiles = renamesBeside
     self.without = without
   }
 }

@@ -22,7 +22,7 @@ public struct ViewModelFamilies: Sendable {
   private let parts: [ViewModelPart]
   private var classesByPlace: [ViewModelPart.Place: Int] = [:]
   private var classesByPath: [TypePath: [Int]] = [:]
-  /// For each path with more than `mostApart` classes, those classes, sorted by place.
+  /// For each path with more than `classLimit` classes, those classes, sorted by place.
   private var manyClasses: [TypePath: [Int]] = [:]
   private var classesByExtension: [TypePath: [Int]] = [:]
   private var extensionsByClass: [TypePath: [Int]] = [:]
@@ -37,7 +37,7 @@ public struct ViewModelFamilies: Sendable {
 
   /// The maximum number of classes with the same path that count separately. More classes count as one ViewModel, because
   /// rules would otherwise inspect all extensions of the path for each class.
-  private static let mostApart = 200
+  private static let classLimit = 200
 
   /// Joins the ViewModels of all files.
   ///
@@ -49,7 +49,7 @@ public struct ViewModelFamilies: Sendable {
   }
 
   /// Assigns extensions to classes. An extension belongs to the classes with exactly its path. If there are none, one
-  /// of the two paths may start with a module. If more than `mostApart` classes then fit, the extension gets no class.
+  /// of the two paths may start with a module. If more than `classLimit` classes then fit, the extension gets no class.
   ///
   /// - Parameters:
   ///   - parts: All parts of the project, sorted by file path and byte offset.
@@ -70,10 +70,10 @@ public struct ViewModelFamilies: Sendable {
       if name.names.count > 1 { classesBehindModule[name.dropFirst(), default: []].append(number) }
     }
     var many: [TypePath: [Int]] = [:]
-    for same in classes.values where same.count > Self.mostApart {
+    for same in classes.values where same.count > Self.classLimit {
       for number in same { many[parts[number].path, default: []].append(number) }
     }
-    manyClasses = many.filter { $0.value.count > Self.mostApart }.mapValues(byPlace)
+    manyClasses = many.filter { $0.value.count > Self.classLimit }.mapValues(byPlace)
     // Many classes and extensions may share a path, so resolve each path only once.
     var ownerPaths: [TypePath: [TypePath]] = [:]
     for (number, part) in parts.enumerated() where !part.isClass {
@@ -85,7 +85,7 @@ public struct ViewModelFamilies: Sendable {
           func isModule(_ name: NamePath) -> Bool { name.names.first.map { !declares(NamePath([$0])) } ?? false }
           let inModule = isModule(name) ? classes[name.dropFirst()] ?? [] : []
           let behindModule = (classesBehindModule[name] ?? []).filter { isModule(parts[$0].path.name) }
-          if inModule.count + behindModule.count <= Self.mostApart { owners = byPlace(inModule + behindModule) }
+          if inModule.count + behindModule.count <= Self.classLimit { owners = byPlace(inModule + behindModule) }
         }
         classesByExtension[part.path] = owners
         ownerPaths[part.path] = Array(Set(owners.map { parts[$0].path }))

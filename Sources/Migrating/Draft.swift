@@ -66,7 +66,7 @@ struct Draft {
       var needed: Set<Int> = []
       for type in members[family] where !edits[family].isEmpty { needed.insert(types.entries[type].file) }
       for file in Set(edits[family].map(\.file)).union(needed).sorted() {
-        if let lock = types.files[file].lock {
+        if let lock = types.files[file].refusalReason {
           refuse(
             [family], types.files[file].isTooOld ? .deploymentTarget : .lockedFile,
             "this file must stay as it is: \(lock)", file: file,

@@ -8,13 +8,13 @@ public struct MigrationFile: Sendable {
   public var source: SourceFile
   /// The reason why the file must not change, as the end of a sentence: "the configuration excludes it". Nil if it may
   /// change.
-  public var lock: String?
+  public var refusalReason: String?
   /// Whether the reason is a deployment target that is too old.
   public var isTooOld: Bool
 
   /// Makes a file.
   public init(path: String, source: SourceFile, lock: String? = nil, isTooOld: Bool = false) {
-    (self.path, self.source, self.lock, self.isTooOld) = (path, source, lock, isTooOld)
+    (self.path, self.source, self.refusalReason, self.isTooOld) = (path, source, lock, isTooOld)
   }
 }
 

@@ -84,12 +84,12 @@ struct TypeTable {
     place(file: entries[type].file, token: declaration(type).name.lowerBound)
   }
 
-  private static let mostAliases = 4
+  private static let aliasLimit = 4
 
   /// Returns the types that a name may mean at a token, through aliases and generic parameters; empty if it means no
   /// type of the project.
   func resolve(_ parts: [String], file: Int, token: Int, depth: Int = 0) -> Set<Int> {
-    guard let last = parts.last, depth < Self.mostAliases else { return [] }
+    guard let last = parts.last, depth < Self.aliasLimit else { return [] }
     let source = files[file].source
     if last == "Self" { return owners(file: file, token: token) }
     if parts.count == 1, let constraints = constraints(of: last, file: file, token: token) {

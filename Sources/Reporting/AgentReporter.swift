@@ -7,18 +7,18 @@ import Wording
 /// `safe fix: add 'final': 3:9-3:9 -> "final "`. Related places follow as `see PATH:LINE:COLUMN NOTE`.
 enum AgentReporter {
   /// The maximal number of related places in a line.
-  private static let mostPlaces = 5
+  private static let placeLimit = 5
 
   static func write(_ report: Report, to write: (String) -> Void) {
     for diagnostic in report.diagnostics {
       var line = "\(TerminalText.escaped(diagnostic.path)):\(diagnostic.start.line):\(diagnostic.start.column) "
       line += "\(diagnostic.severity.rawValue) \(diagnostic.rule) \(TerminalText.escaped(diagnostic.message))"
       line += " [\(fix(diagnostic))]"
-      for place in diagnostic.related.prefix(mostPlaces) {
+      for place in diagnostic.related.prefix(placeLimit) {
         line += " see \(TerminalText.escaped(place.path)):\(place.start.line):\(place.start.column)"
         line += " \(TerminalText.escaped(place.note))"
       }
-      let left = diagnostic.related.count - mostPlaces
+      let left = diagnostic.related.count - placeLimit
       write(line + (left > 0 ? " and \(left) more" : "") + "\n")
     }
   }

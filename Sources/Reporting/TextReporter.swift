@@ -98,7 +98,7 @@ struct TextReporter: Sendable {
   }
 
   /// The maximal number of related places in a line.
-  private static let mostRelated = 3
+  private static let relatedLimit = 3
 
   /// Adds one line with the first related places.
   private func addRelated(_ diagnostic: Diagnostic, _ text: inout [UInt8]) {
@@ -106,7 +106,7 @@ struct TextReporter: Sendable {
     for _ in 0...Self.digits(diagnostic.start.line) { text.append(UInt8(ascii: " ")) }
     paint("2", &text) {
       Self.add("= see ", to: &$0)
-      for (index, place) in diagnostic.related.prefix(Self.mostRelated).enumerated() {
+      for (index, place) in diagnostic.related.prefix(Self.relatedLimit).enumerated() {
         Self.add(index > 0 ? ", " : "", to: &$0)
         Self.add(TerminalText.escaped(place.path), to: &$0)
         $0.append(UInt8(ascii: ":"))
@@ -114,7 +114,7 @@ struct TextReporter: Sendable {
         $0.append(UInt8(ascii: ":"))
         Self.add(place.start.column, to: &$0)
       }
-      let more = diagnostic.related.count - Self.mostRelated
+      let more = diagnostic.related.count - Self.relatedLimit
       if more > 0 { Self.add(" and \(more) more", to: &$0) }
     }
     text.append(UInt8(ascii: "\n"))

@@ -111,7 +111,9 @@ extension Decoy {
 
   private static func declared(_ name: String, _ keyword: String) -> Decoy {
     Decoy(name: name) { specimen, plan, _, _ in
-      guard !plan.subjects.isDisjoint(with: [.viewModel, .viewController]), specimen.beside.isEmpty else { return nil }
+      guard !plan.subjects.isDisjoint(with: [.viewModel, .viewController]), specimen.otherFiles.isEmpty else {
+        return nil
+      }
       return changingKeywords(of: .class, to: keyword, in: specimen) { layout, declaration in
         // An extension with the name of a ViewModel counts as an extension of a ViewModel, whatever type it extends.
         !layout.declares([.extension]) || declaration.parent >= 0
@@ -146,7 +148,7 @@ extension Decoy {
       !lookalike.unless.contains { specimen.text.contains($0) }
     }
     guard let lookalike = fitting.randomElement(using: &chance) else { return nil }
-    let result = specimen.renamingIdentifiers(besideToo: plan.renamesBeside) { lookalike.name(for: $0) }
+    let result = specimen.renamingIdentifiers(includingOtherFiles: plan.renamesOtherFiles) { lookalike.name(for: $0) }
     return result
   }
 }
@@ -160,7 +162,7 @@ extension Specimen {
   }
 
   /// The same code with other names and without marks. Nil if no name changes.
-  fileprivate func renamingIdentifiers(besideToo: Bool = true, _ change: (String) -> String?) -> Specimen? {
+  fileprivate func renamingIdentifiers(includingOtherFiles: Bool = true, _ change: (String) -> String?) -> Specimen? {
     func edits(_ file: SourceFile) -> [TextEdit] {
       (0..<file.tokens.count).compactMap { token in
         guard file.tokens[token].kind == .identifier else { return nil }
@@ -168,12 +170,12 @@ extension Specimen {
       }
     }
     var result = applying(edits(SourceFile(SourceText(code)))).silent
-    if besideToo {
-      result.beside = beside.map { text in
+    if includingOtherFiles {
+      result.otherFiles = otherFiles.map { text in
         let other = Specimen(text, in: convention)
         return other.applying(edits(SourceFile(SourceText(other.code)))).text
       }
     }
-    return result.code == code && result.beside == beside ? nil : result
+    return result.code == code && result.otherFiles == otherFiles ? nil : result
   }
 }

@@ -341,7 +341,7 @@ extension Disguise {
     Disguise(name: "members in an extension", stage: .inside) { specimen, _ in
       let layout = Layout(specimen)
       // The file must consist of one class that has only functions and types.
-      guard specimen.beside.isEmpty, let type = layout.types([.class]).first, type.placement == .file,
+      guard specimen.otherFiles.isEmpty, let type = layout.types([.class]).first, type.placement == .file,
         let name = type.name.first, name + 1 == type.body.lowerBound, type.tokens.upperBound == layout.tokens.count - 1,
         layout.declarations.allSatisfy({ $0.parent >= 0 || $0.tokens == type.tokens }),
         layout.declarations.allSatisfy({
@@ -388,7 +388,7 @@ extension Disguise {
     }
 
   /// Code that is hard to parse.
-  private static let stumblingBlocks = [
+  private static let codeThatIsHardToParse = [
     "private let scope = /[{\"(]/", "private let scope = #/ { \" /* ( /#", "private let scope = #/\n  { \" (\n/#",
     "private let scope = \"\"\"\n  { class \"quoted\" \\(1 + { 2 }()) /*\n  \"\"\"",
     "private let scope = ##\"{ \"# \\#( /* \"##", "private let scope = \"\\\"{ \\(f(\"}\")) {\"",
@@ -404,10 +404,10 @@ extension Disguise {
 
   private static let surroundings: [Disguise] = [
     Disguise(name: "behind other code", stage: .around) { specimen, chance in
-      specimen.wrapped(chance.pick(stumblingBlocks) + "\n", "")
+      specimen.wrapped(chance.pick(codeThatIsHardToParse) + "\n", "")
     },
     Disguise(name: "before other code", stage: .around) { specimen, chance in
-      specimen.wrapped("", "\n" + chance.pick(stumblingBlocks) + "\n")
+      specimen.wrapped("", "\n" + chance.pick(codeThatIsHardToParse) + "\n")
     },
     Disguise(name: "behind emoji", stage: .before) { specimen, _ in specimen.wrapped("/* 👩‍👩‍👧‍👦 é */ ", "") },
     Disguise(name: "behind a shebang", stage: .start) { specimen, _ in
@@ -426,6 +426,6 @@ extension Specimen {
   /// Whether the code means the same inside another declaration. It must contain no declarations of these kinds and
   /// must not have layers, other files or a byte order mark.
   fileprivate func canBeNested(besides kinds: Set<DeclarationKind>) -> Bool {
-    beside.isEmpty && layers == nil && code.first != 0xEF && !Layout(self).declares(kinds)
+    otherFiles.isEmpty && layers == nil && code.first != 0xEF && !Layout(self).declares(kinds)
   }
 }

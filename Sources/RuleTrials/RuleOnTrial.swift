@@ -18,14 +18,14 @@ struct RuleOnTrial: Sendable {
     return examples
       + plan.sound.flatMap { each in
         conventions(of: each).flatMap { convention in
-          each.breaks.map { specimen(each, each.code.replacing($0.0, with: $0.1), convention) }
+          each.breakingChanges.map { specimen(each, each.code.replacing($0.0, with: $0.1), convention) }
         }
       }
   }
 
   /// The texts to replace that do not occur exactly once in their code.
-  var breaksWithoutPlace: [String] {
-    plan.sound.flatMap { each in each.breaks.map(\.0).filter { each.code.ranges(of: $0).count != 1 } }
+  var changesWithoutPlace: [String] {
+    plan.sound.flatMap { each in each.breakingChanges.map(\.0).filter { each.code.ranges(of: $0).count != 1 } }
   }
 
   /// Whether the plan excludes a disguise, because it changes what the rule reports.
@@ -55,12 +55,12 @@ struct RuleOnTrial: Sendable {
   }
 
   private func specimen(_ sound: TrialPlan.Sound, _ code: String, _ convention: Convention) -> Specimen {
-    Specimen(code, in: convention, beside: sound.beside)
+    Specimen(code, in: convention, otherFiles: sound.otherFiles)
   }
 
   private func specimen(_ example: Example) -> Specimen {
     let convention = example.convention ?? Convention.allCases.first { rule.levels[$0] != nil } ?? .observable
-    return Specimen(example.code, in: convention, beside: example.beside, layers: example.layers)
+    return Specimen(example.code, in: convention, otherFiles: example.otherFiles, layers: example.layers)
   }
 }
 

@@ -9,11 +9,11 @@ struct Specimen: Sendable {
   var marks: [Int]
   var convention: Convention
   /// The contents of other files in the project.
-  var beside: [String]
+  var otherFiles: [String]
   var layers: LayerConfiguration?
 
   /// - Parameter marked: Code with a `↓` at each expected finding.
-  init(_ marked: String, in convention: Convention, beside: [String] = [], layers: LayerConfiguration? = nil) {
+  init(_ marked: String, in convention: Convention, otherFiles: [String] = [], layers: LayerConfiguration? = nil) {
     code = []
     marks = []
     for (index, part) in marked.split(separator: "↓", omittingEmptySubsequences: false).enumerated() {
@@ -21,7 +21,7 @@ struct Specimen: Sendable {
       code += part.utf8
     }
     self.convention = convention
-    self.beside = beside
+    self.otherFiles = otherFiles
     self.layers = layers
   }
 
@@ -77,7 +77,7 @@ struct Specimen: Sendable {
       }
     }
     var result = applying(edits)
-    result.beside = beside.map { $0.replacing(text, with: other) }
+    result.otherFiles = otherFiles.map { $0.replacing(text, with: other) }
     return result
   }
 
@@ -89,7 +89,7 @@ struct Specimen: Sendable {
     let settings = LintSettings(convention: convention, rules: rules.map { ($0, .error) })
     let linter = Linter([settings], today: CalendarDay(secondsSince1970: 1_767_225_600), layers: layers)
     guard let file = linter.read(code, path: "Test.swift") else { return [] }
-    let others = beside.enumerated().map { linter.facts(of: Array($1.utf8), path: "Other\($0).swift") }
+    let others = otherFiles.enumerated().map { linter.facts(of: Array($1.utf8), path: "Other\($0).swift") }
     let project = ProjectIndex([FileFacts(file)] + others, layers: layers)
     return linter.check(file, in: project).diagnostics.filter { $0.rule == rule.id }.map(\.range.lowerBound)
   }

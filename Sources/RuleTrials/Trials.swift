@@ -58,7 +58,7 @@ public struct Trials: Sendable {
       + maker.disguises(of: passing, upTo: most / 2)
     let names = Set(Disguise.all.map(\.name))
     mistakes =
-      plan.breaksWithoutPlace.map { "'\($0)' does not stand exactly once in its code" }
+      plan.changesWithoutPlace.map { "'\($0)' does not stand exactly once in its code" }
       + fails.filter { $0.specimen.marks.isEmpty || $0.findings != $0.specimen.marks }.map {
         "not found as marked: \($0.specimen.marked($0.specimen.marks)) but \($0.specimen.marked($0.findings))"
       } + passes.filter { !$0.findings.isEmpty }.map { "not passed: \($0.specimen.text)" }

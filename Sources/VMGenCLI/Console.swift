@@ -17,11 +17,11 @@ public struct Console {
   private var hasResult = false
 
   mutating func write(_ text: String) {
-    if hasResult { complain(text) } else { output.write(text) }
+    if hasResult { writeError(text) } else { output.write(text) }
   }
 
   mutating func write(_ bytes: [UInt8]) {
-    if hasResult { complain(String(decoding: bytes, as: UTF8.self)) } else { output.write(bytes) }
+    if hasResult { writeError(String(decoding: bytes, as: UTF8.self)) } else { output.write(bytes) }
   }
 
   /// Ends the result. From now on, `write` writes to standard error.
@@ -31,7 +31,7 @@ public struct Console {
   mutating func flush() { output.flush() }
 
   /// Writes to standard error. Flushes standard output first to keep the order.
-  mutating func complain(_ text: String) {
+  mutating func writeError(_ text: String) {
     output.flush()
     errors.write(text)
     errors.flush()

@@ -35,7 +35,7 @@ public enum Tool {
     do {
       status = try run(words[...], &console)
     } catch {
-      console.complain(error.text)
+      console.writeError(error.text)
       status = .usage
     }
     return console.finish(status)

@@ -122,7 +122,11 @@ struct NewRule {
           // One for each sentence of `limits`: `.misses` if the rule finds nothing, `.finds(1, …)` if it finds too much.
           limits: [.misses("// \#(gap) code")],
           // Code that passes, with a mark at the token of a finding, and changes after which the rule reports there.
-          sound: [Sound("final class ↓CartViewModel {} // \#(gap) code", breaks: [("CartViewModel", "Wrong_ViewModel")])],
+          sound: [
+            Sound(
+              "final class ↓CartViewModel {} // \#(gap) code",
+              breakingChanges: [("CartViewModel", "Wrong_ViewModel")])
+          ],
           // Names that resemble those the rule looks for, without the finding.
           lookalikes: [["Wrong_ViewModel": "\#(gap) another name"]])
       }

@@ -57,7 +57,7 @@ import Testing
     mkfifo(path("pipe").displayed, 0o600)
     var buffer = FileBuffer()
     for bytes in [[], [1], [UInt8](repeating: 7, count: 100_000)] {
-      buffer.hold(bytes)
+      buffer.replaceContents(with: bytes)
       #expect(Array(buffer.bytes[..<buffer.count]) == bytes)
       #expect(buffer.bytes[buffer.count...].prefix(4).elementsEqual([0, 0, 0, 0]))
       try buffer.read(path("a.swift"))

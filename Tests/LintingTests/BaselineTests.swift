@@ -58,7 +58,7 @@ private func fingerprints(_ code: String, path: String = "A.swift") -> [String] 
     let one = Baseline(found.filter { $0.declaration == "AViewModel.b" }.prefix(1).map(Baseline.Entry.init))
     let split = one.split(found, rulesThatRan: ["private_set_state", "final_class"])
     #expect(split.known.count == 1 && split.known[0].start.line == 3)
-    #expect(split.counting.count == 3)
+    #expect(split.newFindings.count == 3)
     #expect(split.stale.isEmpty)
   }
 

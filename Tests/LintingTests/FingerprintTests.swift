@@ -15,7 +15,7 @@ import Testing
     var name: String
     var code: String
     var convention: Convention
-    var beside: [String] = []
+    var otherFiles: [String] = []
     var layers: LayerConfiguration?
     var testDescription: String { name }
 
@@ -24,7 +24,7 @@ import Testing
       let rules = Rule.all.filter { $0.id != orderRule && $0.levels[convention] != nil }
       let settings = LintSettings(convention: convention, rules: rules.map { ($0, .error) })
       let linter = Linter([settings], today: newYear2026, layers: layers)
-      let others = beside.enumerated().map { (path: "Other\($0).swift", code: $1) }
+      let others = otherFiles.enumerated().map { (path: "Other\($0).swift", code: $1) }
       let files = ([(path: path, code: code)] + others).sorted { $0.path < $1.path }
         .map { (path: $0.path, bytes: Array($0.code.utf8)) }
       let project = ProjectIndex(files.map { linter.facts(of: $0.bytes, path: $0.path) }, layers: layers)
@@ -36,7 +36,7 @@ import Testing
   static let examples = RuleExample.failing.filter { $0.rule.id != orderRule }.map { each in
     Specimen(
       name: each.testDescription, code: each.example.plainCode, convention: each.example.checkedBy(each.rule),
-      beside: each.example.beside, layers: each.example.layers)
+      otherFiles: each.example.otherFiles, layers: each.example.layers)
   }
 
   /// A file for each convention, with several ViewModels and many findings.
@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: examples + made) func surviveWhatMeansNothing(_ specimen: Specimen) {
     let before = specimen.lint(specimen.code)
     #expect(!before.isEmpty)
-    let isLong = specimen.beside.isEmpty && specimen.code.utf8.count > 2_000
+    let isLong = specimen.otherFiles.isEmpty && specimen.code.utf8.count > 2_000
     for seed in 0..<(isLong ? amount(8, thorough: 60) : amount(1, thorough: 4)) {
       var change = Change(specimen.code, SplitMix64(seed: UInt64(seed), text: specimen.name))
       let changed = change.changed()

@@ -4,11 +4,11 @@ import Testing
 /// A rule that reports each identifier with a name in the ViewModels of a file.
 private func ruleAbout(
   _ name: String, id: String, yieldsTo: [String] = [], hostRule: String? = nil, once: Bool = false,
-  looksAtTestDoubles: Bool = false
+  includesTestDoubles: Bool = false
 ) -> Rule {
   Rule(
     id: id, summary: "a name", topic: .knowledge, rationale: "", limits: "", levels: .everywhere(.error),
-    yieldsTo: yieldsTo, hostRule: hostRule, looksAtTestDoubles: looksAtTestDoubles, examples: [],
+    yieldsTo: yieldsTo, hostRule: hostRule, includesTestDoubles: includesTestDoubles, examples: [],
     check: { file, _, findings in
       for token in file.references(toOneOf: NamePatterns([name])) {
         findings.report(
@@ -81,10 +81,10 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
     let baseline = Baseline([]).updated(before, rulesThatRan: ["r"], grows: true)
     #expect(baseline.entries.map(\.count) == [2])
     let now = check([("A.swift", files[0].1.replacing("data.b()", with: "data.b()\n data.c()"))], [rule]).diagnostics
-    #expect(baseline.split(before, rulesThatRan: ["r"]).counting.isEmpty)
+    #expect(baseline.split(before, rulesThatRan: ["r"]).newFindings.isEmpty)
     let split = baseline.split(now, rulesThatRan: ["r"])
     #expect(split.stale.isEmpty)
-    let shown = split.counting.joined(countingThoseIn: now)
+    let shown = split.newFindings.joined(countingThoseIn: now)
     #expect(shown.map(\.message) == ["'data' is here, here and in 2 more places; remove it"])
     #expect(shown.map(\.start.line) == [3])
     // If the number of places is the same, the entry stays. If there is one place less, the entry is stale.
@@ -168,7 +168,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
   private func found(_ code: String) -> [Diagnostic] {
     lint(
       Array(code.utf8), [.observableMacro, .nestedInView],
-      beside: [
+      otherFiles: [
         "struct AView: View { @State private var viewModel: AViewModel }"
       ])
   }
@@ -210,7 +210,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
     ("Mocké", false), ("HomeviewmodelStub", true), ("", false),
   ])
   func namesOfTestDoubles(name: String, isDouble: Bool) {
-    #expect(TestDoubles.usual.matches(name) == isDouble)
+    #expect(TestDoubles.defaults.matches(name) == isDouble)
   }
 
   @Test func patternsMatchWholeNames() {
@@ -233,7 +233,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
   ])
   func rulesPassOverTestDoubles(code: String) {
     #expect(check([("A.swift", code)], [rule]).diagnostics.isEmpty)
-    let looking = ruleAbout("data", id: "r", looksAtTestDoubles: true)
+    let looking = ruleAbout("data", id: "r", includesTestDoubles: true)
     #expect(check([("A.swift", code)], [looking]).diagnostics.count == 1)
   }
 
@@ -247,7 +247,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
   }
 
   @Test func onlyTheseRulesLookAtThem() {
-    let looking = Rule.all.filter(\.looksAtTestDoubles).map(\.id)
+    let looking = Rule.all.filter(\.includesTestDoubles).map(\.id)
     #expect(looking == ["unbalanced_source", "unknown_rule", "unused_suppression", "weak_self_capture"])
   }
 

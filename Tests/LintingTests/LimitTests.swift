@@ -16,7 +16,7 @@ import Testing
     let convention =
       claim.limit.convention ?? Convention.allCases.first { claim.rule.levels[$0] != nil } ?? .observable
     let found = lint(
-      Array(claim.limit.code.utf8), [claim.rule], in: convention, beside: claim.limit.beside,
+      Array(claim.limit.code.utf8), [claim.rule], in: convention, otherFiles: claim.limit.otherFiles,
       layers: claim.limit.layers)
     #expect(found.count == claim.limit.findings, "\(found.map(\.message)); change the limit and the text of 'limits'")
   }

@@ -128,7 +128,7 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
 
 @Suite struct ProjectIndexTests {
   /// The titles of the fix-its for the first file, with the second file in the same project.
-  private func fixes(_ first: String, beside second: String) -> [String] {
+  private func fixes(_ first: String, otherFiles second: String) -> [String] {
     let linter = Linter(
       [LintSettings(convention: .observable, rules: [(.finalClass, .error)])], today: newYear2026)
     let files = [first, second].map { (path: "\($0.count).swift", bytes: Array($0.utf8)) }
@@ -139,25 +139,25 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
   }
 
   @Test func aSubclassAnywhereForbidsTheFix() {
-    #expect(fixes("class CartViewModel {}", beside: "class GiftViewModel: CartViewModel {}").isEmpty)
-    #expect(fixes("class CartViewModel {}", beside: "final class Gift: Base, Module.CartViewModel {}").isEmpty)
-    #expect(fixes("class CartViewModel<Item> {}", beside: "final class Gift: CartViewModel<Int> {}").isEmpty)
+    #expect(fixes("class CartViewModel {}", otherFiles: "class GiftViewModel: CartViewModel {}").isEmpty)
+    #expect(fixes("class CartViewModel {}", otherFiles: "final class Gift: Base, Module.CartViewModel {}").isEmpty)
+    #expect(fixes("class CartViewModel<Item> {}", otherFiles: "final class Gift: CartViewModel<Int> {}").isEmpty)
   }
 
   @Test func theNearestEnclosingTypeIsMeant() {
     let cart = "extension CartView { class ViewModel {} }"
     #expect(
-      fixes(cart, beside: "extension GiftView { class ViewModel {}\n final class Sub: ViewModel {} }") == [
+      fixes(cart, otherFiles: "extension GiftView { class ViewModel {}\n final class Sub: ViewModel {} }") == [
         "add 'final'"
       ])
-    #expect(fixes(cart, beside: "extension GiftView { final class Sub: CartView.ViewModel {} }").isEmpty)
-    #expect(fixes(cart, beside: "extension CartView { struct Row { final class Sub: ViewModel {} } }").isEmpty)
+    #expect(fixes(cart, otherFiles: "extension GiftView { final class Sub: CartView.ViewModel {} }").isEmpty)
+    #expect(fixes(cart, otherFiles: "extension CartView { struct Row { final class Sub: ViewModel {} } }").isEmpty)
     // If the nearest type is unknown, no fix is called safe.
-    #expect(fixes(cart, beside: "extension GiftView { final class Sub: ViewModel {} }").isEmpty)
+    #expect(fixes(cart, otherFiles: "extension GiftView { final class Sub: ViewModel {} }").isEmpty)
   }
 
   @Test func conformingToAProtocolOfAnotherNameIsNoSubclassing() {
-    #expect(fixes("class CartViewModel {}", beside: "final class Gift: CartViewModelInput {}") == ["add 'final'"])
+    #expect(fixes("class CartViewModel {}", otherFiles: "final class Gift: CartViewModelInput {}") == ["add 'final'"])
   }
 }
 

@@ -6,9 +6,9 @@ import Testing
 /// Code that a rule passes over, beside similar code that it reports.
 @Suite struct PassedCodeTests {
   private func names(
-    _ code: String, _ rule: Rule, in convention: Convention = .observable, beside: String...
+    _ code: String, _ rule: Rule, in convention: Convention = .observable, otherFiles: String...
   ) -> [String] {
-    lint(Array(code.utf8), [rule], in: convention, beside: beside).map { finding in
+    lint(Array(code.utf8), [rule], in: convention, otherFiles: otherFiles).map { finding in
       let line = code.split(separator: "\n", omittingEmptySubsequences: false)[finding.start.line - 1]
       let bytes = line.utf8.dropFirst(finding.start.column - 1).prefix(finding.end.column - finding.start.column)
       return String(decoding: bytes, as: UTF8.self)
@@ -30,26 +30,27 @@ import Testing
       """
     let base = "protocol Base { var giftService: GiftService { get }; var isShown: Bool { get set } }"
     let screen = "protocol Screen: Base { var onTap: () -> Void { get }; var total: Int { get } }"
-    #expect(names(code, .privateDependencies, beside: base, screen) == ["cartService"])
-    #expect(names(code, .outputChannel, beside: base, screen) == ["onClose"])
-    #expect(names(code, .privateSetState, in: .clean, beside: base, screen) == ["total", "observer"])
+    #expect(names(code, .privateDependencies, otherFiles: base, screen) == ["cartService"])
+    #expect(names(code, .outputChannel, otherFiles: base, screen) == ["onClose"])
+    #expect(names(code, .privateSetState, in: .clean, otherFiles: base, screen) == ["total", "observer"])
   }
 
   /// A requirement counts for the extension that conforms, too.
   @Test func extensionsConform() {
     let code = "final class CartViewModel { var isShown = false }\nextension CartViewModel: Screen {}"
-    #expect(names(code, .privateSetState, beside: "protocol Screen { var isShown: Bool { get set } }") == [])
-    #expect(names(code, .privateSetState, beside: "protocol Screen { var isShown: Bool { get } }") == ["isShown"])
+    #expect(names(code, .privateSetState, otherFiles: "protocol Screen { var isShown: Bool { get set } }") == [])
+    #expect(names(code, .privateSetState, otherFiles: "protocol Screen { var isShown: Bool { get } }") == ["isShown"])
   }
 
   @Test func otherFilesMayNeedAProperty() {
     let code = "class CartViewModel { var total = 0; var count = 0 }"
     #expect(names(code, .privateSetState) == ["total", "count"])
-    #expect(names(code, .privateSetState, beside: "extension CartViewModel { func f() { total = 1 } }") == ["count"])
-    #expect(names(code, .privateSetState, beside: "class GiftViewModel: CartViewModel {}") == [])
+    #expect(
+      names(code, .privateSetState, otherFiles: "extension CartViewModel { func f() { total = 1 } }") == ["count"])
+    #expect(names(code, .privateSetState, otherFiles: "class GiftViewModel: CartViewModel {}") == [])
     let view = "struct CartView: View { let viewModel: CartViewModel; func f() { viewModel.total = 1 } }"
     #expect(
-      names(code, .privateSetState, beside: "extension CartViewModel { func f() { total = 1 } }", view) == [
+      names(code, .privateSetState, otherFiles: "extension CartViewModel { func f() { total = 1 } }", view) == [
         "total", "count",
       ])
   }
@@ -58,7 +59,7 @@ import Testing
     let code = "final class CartViewModel { let cartService: CartService; let giftService: GiftService }"
     let view =
       "struct CartView: View { let viewModel: CartViewModel; var body: some View { Row(viewModel.cartService) } }"
-    #expect(names(code, .privateDependencies, beside: view) == ["giftService"])
+    #expect(names(code, .privateDependencies, otherFiles: view) == ["giftService"])
   }
 
   /// A closure around them has captured `self` weakly, or they end by themselves.
@@ -105,13 +106,13 @@ import Testing
   }
 
   @Test func aSingleMethodThatTakesAnActionIsAnEntryPoint() {
-    func found(_ method: String, beside: String = "final class GiftViewModel { func load() {} }") -> [String] {
-      names("class CartViewModel { func \(method) {} }", .singleEntryPoint, in: .unidirectional, beside: beside)
+    func found(_ method: String, otherFiles: String = "final class GiftViewModel { func load() {} }") -> [String] {
+      names("class CartViewModel { func \(method) {} }", .singleEntryPoint, in: .unidirectional, otherFiles: otherFiles)
     }
     #expect(found("on(_ event: CartEvent)") == [])
     #expect(found("on(_ row: Row)") == ["CartViewModel"])
     #expect(found("on(_ event: CartEvent) {}; func load()") == ["CartViewModel"])
-    #expect(found("load()", beside: "final class GiftViewModel: CartViewModel {}") == [])
+    #expect(found("load()", otherFiles: "final class GiftViewModel: CartViewModel {}") == [])
   }
 
   @Test func handlersAreSetFromOutside() {
@@ -125,8 +126,9 @@ import Testing
     let code = "final class CartViewModel { func reduce(_ step: Step) {} }"
     #expect(names(code, .singleEntryPoint, in: .unidirectional) == [])
     #expect(
-      names(code, .singleEntryPoint, in: .unidirectional, beside: "final class GiftViewModel { func load() {} }") == [
-        "CartViewModel"
-      ])
+      names(code, .singleEntryPoint, in: .unidirectional, otherFiles: "final class GiftViewModel { func load() {} }")
+        == [
+          "CartViewModel"
+        ])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// The uses of a property of the first ViewModel in `viewModel`, with other files beside it. Example: `Other0.swift:1
 /// sets`.
-private func uses(of property: String, in viewModel: String, beside others: String...) -> [String] {
+private func uses(of property: String, in viewModel: String, otherFiles others: String...) -> [String] {
   let settings = LintSettings(convention: .observable, rules: [])
   let linter = Linter([settings], today: newYear2026)
   let files = [("Test.swift", viewModel)] + others.enumerated().map { ("Other\($0).swift", $1) }
@@ -25,7 +25,7 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
   @Test func usesComeByPathAndPlace() {
     let found = uses(
       of: "total", in: cart,
-      beside:
+      otherFiles:
         "struct A: View { @State var vm: CartViewModel\nvar a: Int { vm.total + vm.other }\nvar b: X { $vm.total } }",
       "func f(vm: CartViewModel) { vm.total = 1 }")
     #expect(found == ["Other0.swift:2:14 read", "Other0.swift:3:12 bound", "Other1.swift:1:29 written"])
@@ -38,7 +38,7 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
     func view(_ body: String) -> String {
       "struct A: View { let vm: FormViewModel\n@Binding var own: [CartViewModel]\n\(body) }"
     }
-    func found(_ body: String) -> [String] { uses(of: "total", in: cart, beside: view(body), form) }
+    func found(_ body: String) -> [String] { uses(of: "total", in: cart, otherFiles: view(body), form) }
     #expect(found("var a: X { ForEach($vm.rows) { $row in f($row.total) } }") == ["Other0.swift:3:42 bound"])
     #expect(found("func a() { for row in vm.rows { row.total = 1 } }") == ["Other0.swift:3:33 written"])
     #expect(found("var a: X { ForEach(own) { row in row.total = 1 } }") == ["Other0.swift:3:34 written"])
@@ -50,10 +50,10 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
   /// `ViewModel` in `CartView` is `CartView.ViewModel`.
   @Test func aNestedNameIsLookedUpFromInside() {
     let view = "struct CartView: View { let model: ViewModel\nvar body: X { model.total } }"
-    #expect(uses(of: "total", in: nested, beside: view) == ["Other0.swift:2:15 read"])
-    #expect(uses(of: "total", in: nested, beside: view.replacing("CartView", with: "ListView")) == [])
+    #expect(uses(of: "total", in: nested, otherFiles: view) == ["Other0.swift:2:15 read"])
+    #expect(uses(of: "total", in: nested, otherFiles: view.replacing("CartView", with: "ListView")) == [])
     let other = "func f(_ model: CartView.ViewModel) { model.total = 1 }"
-    #expect(uses(of: "total", in: nested, beside: other) == ["Other0.swift:1:39 written"])
+    #expect(uses(of: "total", in: nested, otherFiles: other) == ["Other0.swift:1:39 written"])
   }
 
   /// In a View that declares no such property, `viewModel` is the property declared in another file. If there is none,
@@ -61,19 +61,20 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
   @Test func aPropertyOfAnotherFile() {
     let header = "extension CartView { var header: X { viewModel.total } }"
     let found = ["Other0.swift:1:38 read"]
-    #expect(uses(of: "total", in: nested, beside: header) == found)
-    #expect(uses(of: "total", in: cart, beside: header) == found)
+    #expect(uses(of: "total", in: nested, otherFiles: header) == found)
+    #expect(uses(of: "total", in: cart, otherFiles: header) == found)
     #expect(
-      uses(of: "total", in: cart, beside: header, "struct CartView: View { let viewModel: CartViewModel }") == found)
+      uses(of: "total", in: cart, otherFiles: header, "struct CartView: View { let viewModel: CartViewModel }") == found
+    )
     #expect(
       uses(
-        of: "total", in: cart, beside: header,
+        of: "total", in: cart, otherFiles: header,
         "struct CartView: View { let viewModel: OtherViewModel }\nclass OtherViewModel {}")
         == [])
     let controller = "class CartViewController: Base { func f() { viewModel.total = 1 } }"
-    #expect(uses(of: "total", in: cart, beside: controller) == ["Other0.swift:1:45 written"])
+    #expect(uses(of: "total", in: cart, otherFiles: controller) == ["Other0.swift:1:45 written"])
     #expect(
-      uses(of: "total", in: cart, beside: controller, "class Base { var viewModel: CartViewModel? }")
+      uses(of: "total", in: cart, otherFiles: controller, "class Base { var viewModel: CartViewModel? }")
         == ["Other0.swift:1:45 written"])
   }
 
@@ -87,39 +88,42 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
   func protocolsMeanTheirViewModels(view: String) {
     let model =
       "protocol CartRepresentable {}\nprotocol CartViewModelProtocol: CartRepresentable {}\nclass CartViewModel: CartViewModelProtocol { var total = 0 }"
-    #expect(uses(of: "total", in: model, beside: view) == ["Other0.swift:2:12 read"])
-    #expect(uses(of: "total", in: model.replacing(": CartViewModelProtocol {", with: ": P {"), beside: view) == [])
+    #expect(uses(of: "total", in: model, otherFiles: view) == ["Other0.swift:2:12 read"])
+    #expect(uses(of: "total", in: model.replacing(": CartViewModelProtocol {", with: ": P {"), otherFiles: view) == [])
   }
 
   @Test func aStructIsNone() {
     let view = "struct CartView: View { let viewModel: CartViewModel\nvar b: X { viewModel.total } }"
-    #expect(uses(of: "total", in: "class CartViewModel {}", beside: view) == ["Other0.swift:2:12 read"])
+    #expect(uses(of: "total", in: "class CartViewModel {}", otherFiles: view) == ["Other0.swift:2:12 read"])
     #expect(
-      uses(of: "total", in: "extension Other { class CartViewModel {} }", beside: view, "struct CartViewModel {}") == []
+      uses(of: "total", in: "extension Other { class CartViewModel {} }", otherFiles: view, "struct CartViewModel {}")
+        == []
     )
   }
 
   @Test func aPropertyOfASuperclass() {
     let found = uses(
       of: "total", in: "class BaseViewModel { var total = 0 }",
-      beside: "class CartViewModel: BaseViewModel {}\nfunc f(_ vm: CartViewModel) { vm.total = 1 }")
+      otherFiles: "class CartViewModel: BaseViewModel {}\nfunc f(_ vm: CartViewModel) { vm.total = 1 }")
     #expect(found == ["Other0.swift:2:31 written"])
   }
 
   /// Code of the ViewModel itself is not outside; code of another ViewModel is.
   @Test func otherViewModelsAreOutside() {
     #expect(
-      uses(of: "total", in: cart, beside: "extension CartViewModel { func g(o: CartViewModel) { o.total = 1 } }") == [])
+      uses(of: "total", in: cart, otherFiles: "extension CartViewModel { func g(o: CartViewModel) { o.total = 1 } }")
+        == [])
     #expect(
       uses(
-        of: "total", in: cart, beside: "class ListViewModel { let cart: CartViewModel\nfunc g() { cart.total = 1 } }")
+        of: "total", in: cart,
+        otherFiles: "class ListViewModel { let cart: CartViewModel\nfunc g() { cart.total = 1 } }")
         == ["Other0.swift:2:12 written"])
   }
 
   @Test func testDoublesAndPreviewsAreNotTold() {
     let found = uses(
       of: "total", in: cart,
-      beside: """
+      otherFiles: """
         class MockScreen { let cart: CartViewModel; func f() { cart.total = 1 } }
         class Screen { let cart: CartViewModel; func f() { cart.total = 1 } }
         #Preview { let cart = CartViewModel(); cart.total = 1 }

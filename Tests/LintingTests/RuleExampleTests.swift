@@ -31,7 +31,7 @@ let newYear2026 = CalendarDay(secondsSince1970: 1_767_225_600)
 
 /// Lints one file with some rules. The project also has the other files.
 func lint(
-  _ code: [UInt8], _ rules: [Rule], in convention: Convention = .observable, beside others: [String] = [],
+  _ code: [UInt8], _ rules: [Rule], in convention: Convention = .observable, otherFiles others: [String] = [],
   layers: LayerConfiguration? = nil, viewModels: [String] = ["*ViewModel"], options: [String: NamePatterns] = [:]
 ) -> [Diagnostic] {
   let settings = LintSettings(
@@ -65,7 +65,8 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
     let convention = example.checkedBy(rule)
     // The check of a suppression needs the rules that the suppression names.
     let rules = rule.id == Rule.unusedSuppression.id ? [rule, .finalClass] : [rule]
-    return LintingTests.lint(code, rules, in: convention, beside: example.beside, layers: example.layers).filter {
+    return LintingTests.lint(code, rules, in: convention, otherFiles: example.otherFiles, layers: example.layers).filter
+    {
       $0.rule == rule.id
     }
   }
@@ -197,7 +198,7 @@ extension Rule: CustomTestStringConvertible {
     var texts = [("summary", rule.summary), ("rationale", rule.rationale), ("limits", rule.limits)]
     texts += rule.notes.map { ("notes", $0.text) } + rule.examples.map { ("examples", $0.code) }
     texts += rule.findingsInBad().map { ("message", $0.message) } + plan.limits.map { ("plan, limits", $0.code) }
-    texts += plan.sound.flatMap { [("plan, sound", $0.code)] + $0.breaks.map { ("plan, breaks", $0.1) } }
+    texts += plan.sound.flatMap { [("plan, sound", $0.code)] + $0.breakingChanges.map { ("plan, breaks", $0.1) } }
     texts += plan.lookalikes.flatMap { $0.names.map { ("plan, lookalikes", $0.1) } }
     for (place, text) in texts where text.contains(Rule.gap) { Issue.record("\(rule.id), \(place): \(text)") }
   }
@@ -263,7 +264,7 @@ extension Rule: CustomTestStringConvertible {
     let convention = good.checkedBy(rule)
     let rules = Self.rules(of: convention, and: rule)
     let found = lint(
-      Array(good.plainCode.utf8), rules, in: convention, beside: good.beside, layers: good.layers)
+      Array(good.plainCode.utf8), rules, in: convention, otherFiles: good.otherFiles, layers: good.layers)
     #expect(found.map { "\($0.start.line): \($0.message)" } == [])
   }
 
@@ -275,7 +276,8 @@ extension Rule: CustomTestStringConvertible {
     let good = try #require(rule.good(in: convention))
     func found(_ example: Example) -> [Diagnostic] {
       lint(
-        Array(example.plainCode.utf8), Self.rules(of: convention, and: rule), in: convention, beside: example.beside,
+        Array(example.plainCode.utf8), Self.rules(of: convention, and: rule), in: convention,
+        otherFiles: example.otherFiles,
         layers: example.layers)
     }
     #expect(found(bad).contains { $0.rule == rule.id })
@@ -291,7 +293,7 @@ extension Rule: CustomTestStringConvertible {
     let bad = try #require(rule.bad)
     let convention = bad.checkedBy(rule)
     let rules = Self.rules(of: convention, and: rule)
-    let found = lint(Array(bad.plainCode.utf8), rules, in: convention, beside: bad.beside, layers: bad.layers)
+    let found = lint(Array(bad.plainCode.utf8), rules, in: convention, otherFiles: bad.otherFiles, layers: bad.layers)
     // A misspelt suppression has no effect, so the other rule reports its finding.
     let others = found.filter { $0.rule != rule.id && rule.id != Rule.unknownRule.id }
     #expect(others.map { "\($0.start.line): \($0.message)" } == [])
@@ -333,7 +335,7 @@ extension Rule: CustomTestStringConvertible {
       let linter = Linter([settings], today: newYear2026, layers: example.layers)
       // Without the rule, the linter may skip the file.
       let file = linter.read(SourceText(MarkedCode(example.code).code), path: "Test.swift", settings: settings)
-      let others = example.beside.enumerated().map { linter.facts(of: Array($1.utf8), path: "Other\($0).swift") }
+      let others = example.otherFiles.enumerated().map { linter.facts(of: Array($1.utf8), path: "Other\($0).swift") }
       let index = ProjectIndex([FileFacts(file)] + others, layers: example.layers)
       let found = linter.check(file, in: index).diagnostics.filter { $0.rule == rule.id }
       #expect(found.isEmpty == chosen.isEmpty)

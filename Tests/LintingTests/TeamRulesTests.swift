@@ -3,7 +3,7 @@ import SwiftScan
 import Testing
 
 private func found(
-  _ rule: TeamRule, _ code: String, beside others: [String] = [], path: String = "Test.swift"
+  _ rule: TeamRule, _ code: String, otherFiles others: [String] = [], path: String = "Test.swift"
 ) -> [String] {
   let settings = LintSettings(
     convention: .observable, rules: [(rule.rule, .warning), (.unusedSuppression, .warning), (.unknownRule, .warning)],
@@ -49,13 +49,14 @@ private func mentions(_ names: String..., in types: String? = nil) -> TeamRule {
     #expect(found(rule, "struct A_UseCase {}").count == 1)
     #expect(found(rule, "protocol UseCase {}\nstruct AUseCase: UseCase {}") == [])
     #expect(
-      found(rule, "struct AUseCase: Loading {}", beside: ["protocol Loading: Base {}", "protocol Base: UseCase {}"])
+      found(
+        rule, "struct AUseCase: Loading {}", otherFiles: ["protocol Loading: Base {}", "protocol Base: UseCase {}"])
         == [])
-    #expect(found(rule, "struct AUseCase {}", beside: ["extension AUseCase: UseCase {}"]) == [])
+    #expect(found(rule, "struct AUseCase {}", otherFiles: ["extension AUseCase: UseCase {}"]) == [])
     #expect(found(rule, "class AUseCase: BUseCase {}\nclass BUseCase: AUseCase {}").count == 2)
     let views = types("*") { ($0.inheriting, $0.suffixes) = (["View"], ["View"]) }
     #expect(found(views, "struct Cart: View {}\nstruct CartRow {}\nstruct CartView: View {}").count == 1)
-    #expect(found(views, "struct Cart {}", beside: ["extension Cart: View {}"]).count == 1)
+    #expect(found(views, "struct Cart {}", otherFiles: ["extension Cart: View {}"]).count == 1)
   }
 
   @Test func members() {
@@ -65,7 +66,8 @@ private func mentions(_ names: String..., in types: String? = nil) -> TeamRule {
       found(rule, "struct AUseCase {}") == [
         "8 'AUseCase' has no 'execute'; add it", "8 'AUseCase' has no 'init'; add it",
       ])
-    #expect(found(rule, "struct AUseCase { init() {} }", beside: ["extension AUseCase { func execute() {} }"]) == [])
+    #expect(
+      found(rule, "struct AUseCase { init() {} }", otherFiles: ["extension AUseCase { func execute() {} }"]) == [])
     #expect(found(rule, "struct AUseCase { let init_ = 1; func execute() {}\n#if A\ninit() {}\n#endif\n}") == [])
     let many = """
       struct AUseCase { init() {}; func execute() {}; private func a() {}; static func b() {}; override func c() {} }
@@ -176,7 +178,7 @@ private func mentions(_ names: String..., in types: String? = nil) -> TeamRule {
     var rule = mentions("print")
     let code = "class MockA { func f() { print(1) } }"
     #expect(found(rule, code) == [])
-    rule.looksAtTestDoubles = true
+    rule.includesTestDoubles = true
     #expect(found(rule, code).count == 1)
   }
 

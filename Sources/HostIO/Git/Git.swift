@@ -57,12 +57,12 @@ public struct Git: Sendable {
 
   /// Settings that keep git from starting programs named by a repository. Every version of git treats an empty monitor
   /// as none. Bare repositories inside the work tree are ignored too: their settings could name programs.
-  private static let harmless = ["core.fsmonitor=", "safe.bareRepository=explicit"]
+  private static let safeSettings = ["core.fsmonitor=", "safe.bareRepository=explicit"]
 
   /// Returns the results of calls that may fail.
   func outcomes(_ calls: [Call]) throws(GitError) -> [ChildProcess.Outcome] {
     let common =
-      ["git", "--no-optional-locks", "--no-pager"] + Self.harmless.flatMap { ["-c", $0] }
+      ["git", "--no-optional-locks", "--no-pager"] + Self.safeSettings.flatMap { ["-c", $0] }
     let noHooks = ["-c", "core.hooksPath=/dev/null"]
     let results = ChildProcess.run(
       calls.map { call in
@@ -97,14 +97,14 @@ public struct Git: Sendable {
 
   /// The error for a call that has failed.
   static func failure(_ outcome: ChildProcess.Outcome, of call: String) -> GitError {
-    let said = complaint(outcome)
+    let said = errorMessage(outcome)
     // Git names no path in this message, unlike for a repository that is damaged or named by the environment.
     if said.starts(with: Array("not a git repository (or any".utf8)) { return .noRepository }
     return .failed(call: call, said: said)
   }
 
   /// Returns the first line of git's error message, without the leading `fatal:` or `error:`.
-  static func complaint(_ outcome: ChildProcess.Outcome) -> [UInt8] {
+  static func errorMessage(_ outcome: ChildProcess.Outcome) -> [UInt8] {
     let lines = outcome.errors.split(separator: UInt8(ascii: "\n"))
     let marks = ["fatal: ", "error: "].map { Array($0.utf8) }
     for line in lines {

@@ -153,7 +153,7 @@ extension Git {
     var blobs: [ObjectID: [UInt8]] = [:]
     var rest = Array(ids)
     var failures = 0
-    while !rest.isEmpty, failures < Self.mostFailures {
+    while !rest.isEmpty, failures < Self.failureLimit {
       let call = Call("cat-file", "--batch", input: rest.flatMap { $0.digits + [UInt8(ascii: "\n")] })
       let outcome = try outcomes([call])[0]
       let answered = try add(outcome.output, of: call, to: &blobs)
@@ -171,7 +171,7 @@ extension Git {
   }
 
   /// The limit of damaged objects; the remaining objects are skipped.
-  private static let mostFailures = 32
+  private static let failureLimit = 32
 
   /// Returns the ids of all objects in the local repository.
   private func localObjects() throws(GitError) -> Set<ObjectID> {

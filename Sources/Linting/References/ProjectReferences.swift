@@ -41,16 +41,16 @@ final class ProjectReferences: Sendable {
   /// The types whose code calls `resetOutput` on a reference.
   let outputResets: Set<NamePath>
 
-  /// How code hands ViewModels to Views, see `HandedOver.key`.
-  let handedOver: [UInt64: HandedOver]
+  /// How code passes ViewModels to Views, see `ViewModelPassing.key`.
+  let passedViewModels: [UInt64: ViewModelPassing]
 
   /// Resolves the receivers of all files.
   init(_ facts: [FileFacts], _ types: ProjectTypes, _ testFiles: TestFiles) {
     files = facts.compactMap(\.references)
     tests = Set(facts.lazy.filter { !$0.path.isEmpty && testFiles.contains($0) }.map(\.path))
     // Ignore tests, because they create each ViewModel in place.
-    handedOver = facts.reduce(into: [:]) { all, file in
-      if !testFiles.contains(file) { all.merge(file.handedOver) { $0.union($1) } }
+    passedViewModels = facts.reduce(into: [:]) { all, file in
+      if !testFiles.contains(file) { all.merge(file.passedViewModels) { $0.union($1) } }
     }
     let resolution = ReceiverResolution(files, types, facts.flatMap(\.viewModels))
     var receivers: [NamePath: [(file: Int, receiver: Int)]] = [:]
@@ -259,10 +259,10 @@ extension ProjectIndex {
     var open = file.source.inheritedNames(of: file.source.declarations[viewModel]).map { (name: $0, place: path) }
     for extended in extensions(of: path) {
       let names = inherited(byExtensionsOf: extended)
-      if names.count <= Self.mostInherited { open += names.map { ($0, path) } }
+      if names.count <= Self.inheritedLimit { open += names.map { ($0, path) } }
     }
     var steps = 0
-    while let (name, place) = open.popLast(), steps < Self.mostInherited {
+    while let (name, place) = open.popLast(), steps < Self.inheritedLimit {
       steps += 1
       for type in declarations(of: name, from: place) where type.kind == .protocol || type.kind == .class {
         if type.kind == .protocol {

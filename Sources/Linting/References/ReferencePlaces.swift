@@ -76,7 +76,7 @@ struct ReferencePlaces {
   }
 
   /// The end of the closure that has this token as a parameter.
-  func closureWhoseParameter(_ token: Int) -> Int? {
+  func endOfClosure(withParameter token: Int) -> Int? {
     var index = token - 1
     var steps = 0
     while index >= 0, steps < 64 {

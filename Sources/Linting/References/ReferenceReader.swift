@@ -204,7 +204,7 @@ struct ReferenceReader {
       return
     }
     if next.kind == .colon || next.kind == .comma || next.kind == .closeParen || next.keyword == .in,
-      let closure = places.closureWhoseParameter(token)
+      let closure = places.endOfClosure(withParameter: token)
     {
       let receiver = next.kind == .colon ? receiverOfType(behind: token + 1, at: token) : elements[token] ?? -1
       return declare(token, as: receiver, in: token + 1..<closure)

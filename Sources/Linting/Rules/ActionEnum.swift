@@ -98,24 +98,25 @@ extension Rule {
         """, in: .representable),
       .passes("final class CartViewModel { enum Action {}\nfunc send(_ action: Action) {} }"),
       .passes("final class CartViewModel { func send(_ action: Action) {} }", in: .unidirectional),
-      .passes("final class CartViewModel { func send(_ action: Kit.Action) {} }", beside: "enum Action {}"),
+      .passes("final class CartViewModel { func send(_ action: Kit.Action) {} }", otherFiles: "enum Action {}"),
       .passes("final class CartViewModel { func send(_ action: Action?) {} }\nstruct Action {}"),
       .passes("final class CartViewModel<Action> { func send(_ action: Action) {} }\nstruct Action {}"),
       .passes("final class CartViewModel { func send<Action: Hashable>(_ action: Action) {} }\nstruct Action {}"),
       .passes("final class CartViewModel { func send(_ action: Action) {} }\ntypealias Action = CartAction"),
       .passes("final class CartViewModel { func send(_ action: Action) {} }\nenum Gift { struct Action {} }"),
-      .passes("final class CartViewModel { enum Action {}; func send(_ a: Action) {} }", beside: "struct Action {}"),
+      .passes(
+        "final class CartViewModel { enum Action {}; func send(_ a: Action) {} }", otherFiles: "struct Action {}"),
       .passes("final class CartViewModel { func send(_ action: Action) {} }\nstruct Action {}", in: .representable),
       .fails("final class CartViewModel { struct Action {}\nfunc send(_ action: ↓Action) {} }", in: .unidirectional),
-      .fails("extension CartViewModel { func send(_: ↓borrowing Action) {} }", beside: "final class Action {}"),
-      .fails("extension CartViewModel { func send(_: ↓borrowing\nAction) {} }", beside: "final class Action {}"),
+      .fails("extension CartViewModel { func send(_: ↓borrowing Action) {} }", otherFiles: "final class Action {}"),
+      .fails("extension CartViewModel { func send(_: ↓borrowing\nAction) {} }", otherFiles: "final class Action {}"),
       .fails("final class CartViewModel { func send(_ a: ↓(any Cart.Action)) {} }\nenum Cart { protocol Action {} }"),
       .fails(
         "final class CartViewModel {\n#if DEBUG\nfunc trigger(_ action /* : */ : ↓CartAction<Int> = .a) {}\n#endif\n}",
-        in: .representable, beside: "struct CartAction<T> {}"),
+        in: .representable, otherFiles: "struct CartAction<T> {}"),
       .fails(
         "extension Cart { final class ViewModel { func send(_ action: ↓Action) {} } }",
-        beside: "extension Cart { actor Action {} }", "enum Action {}"),
+        otherFiles: "extension Cart { actor Action {} }", "enum Action {}"),
       .fails(
         "class AViewModel: Base { override func send(_ a: ↓Action) {} }\nstruct Action {}", in: .unidirectional),
       .passes("class AViewModel: Base { static func send(_ a: Action) {} }\nstruct Action {}", in: .unidirectional),
@@ -155,13 +156,13 @@ extension TrialPlan {
     sound: [
       Sound(
         "final class CartViewModel { enum Action {}\nfunc send(_ action: ↓Action) {} }", in: [.unidirectional],
-        breaks: [
+        breakingChanges: [
           ("enum", "struct"), ("enum", "final class"), ("enum", "actor"), ("enum", "protocol"),
           ("enum Action", "struct Action<T>"),
         ]),
       Sound(
         "final class CartViewModel { func trigger(_ action: ↓Cart.Action) {} }\nenum Cart { enum Action {} }",
-        in: [.representable], breaks: [("enum Action", "struct Action"), ("enum Action", "actor Action")]),
+        in: [.representable], breakingChanges: [("enum Action", "struct Action"), ("enum Action", "actor Action")]),
     ],
     lookalikes: [["send": "sends", "trigger": "triggers"], ["send": "Send", "trigger": "onTrigger"]])
 }

@@ -318,7 +318,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewModel { func f() async throws { let x = appStore.total; show(x) } }",
-        breaks: [
+        breakingChanges: [
           ("let x = appStore.total", "↓appStore.total = 1"), ("let x = appStore.total", "↓appStore[\\.total] += 1"),
           ("let x = appStore.total", "self.↓appStore.rows[0] &-= 1"), ("show(x)", "self?.↓appState!.x.y ??= x"),
           ("show(x)", "(↓appStore.total, x) = (1, 2)"), ("show(x)", "try await ↓appStore.rows(1).total = x"),

@@ -69,7 +69,7 @@ extension Rule {
       .passes("extension CartViewModel { func bind() { bag.collect { } } }"),
       .passes(
         "extension CartViewModel { func bind() { bag.collect { } } }",
-        beside: "class CartViewModel { init() { bind() } }"),
+        otherFiles: "class CartViewModel { init() { bind() } }"),
       .fails("class CartViewModel { init() {}; func ↓bind() { cancelBag.collect { a } } }"),
       .fails(
         "class CartViewModel { init() { other.bind() }; func ↓bind() { bag?.collect { a } }; func f() { bind() } }"),
@@ -79,7 +79,7 @@ extension Rule {
       .fails("class CartViewModel { func ↓bind() { bag.collect { } } ; class RowViewModel { init() { bind() } } }"),
       .fails(
         "extension CartView.ViewModel { func ↓bind() { self.bag.collect { } } }",
-        beside: "extension CartView { class ViewModel { init() { if case .bind(let x) = y { } } } }"),
+        otherFiles: "extension CartView { class ViewModel { init() { if case .bind(let x) = y { } } } }"),
       .passes(
         "class AViewModel { init() { (self).bind(); (go)(); ((self).more)() }; func bind() { bag.collect { } }; func go() { bag.collect { } }; func more() { bag.collect { } } }"
       ),
@@ -137,7 +137,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewModel { init() { bind() }; func ↓bind() { cancelBag.collect { rows } } }",
-        breaks: [
+        breakingChanges: [
           ("init() { bind() }; ", ""), ("{ bind() }", "{ other.bind() }"), ("{ bind() }", "{ unbind() }"),
           ("{ bind() }", "{ use(bind) }"), ("{ bind() }", "{ if case .bind(let x) = y {} }"),
           ("{ bind() }", "{ /* bind() */ \"bind()\" }"), ("init()", "static func make()"), ("init()", "func start()"),

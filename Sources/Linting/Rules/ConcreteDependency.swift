@@ -61,31 +61,32 @@ extension Rule {
           }
         }
         """),
-      .passes("class AViewModel { let a: AService }", beside: "class AService {}\nprotocol AServiceProtocol {}"),
-      .passes("class AViewModel { let a: AService }", beside: "struct AService: BService {}\nprotocol BService {}"),
-      .passes("class AViewModel { let a: AService }", beside: "class AService: Loading {}\nprotocol Loading {}"),
-      .passes("class AViewModel { let a: AService }", beside: "class AService: BService {}\nclass BService {}"),
-      .passes("class AViewModel { let a: ALoader }", beside: "class ALoader: AService {}\nprotocol AService {}"),
-      .passes("class AViewModel { let a: [AService] }", beside: "class AService: BService {}\nprotocol BService {}"),
+      .passes("class AViewModel { let a: AService }", otherFiles: "class AService {}\nprotocol AServiceProtocol {}"),
+      .passes("class AViewModel { let a: AService }", otherFiles: "struct AService: BService {}\nprotocol BService {}"),
+      .passes("class AViewModel { let a: AService }", otherFiles: "class AService: Loading {}\nprotocol Loading {}"),
+      .passes("class AViewModel { let a: AService }", otherFiles: "class AService: BService {}\nclass BService {}"),
+      .passes("class AViewModel { let a: ALoader }", otherFiles: "class ALoader: AService {}\nprotocol AService {}"),
+      .passes(
+        "class AViewModel { let a: [AService] }", otherFiles: "class AService: BService {}\nprotocol BService {}"),
       .passes(
         "class AViewModel { static let a = AService(); func f(_ a: AService) {} }",
-        beside: "class AService: BService {}\nprotocol BService {}"),
-      .passes("class AViewModel { let a: AService }", beside: "class AService: Kit.BService {}"),
+        otherFiles: "class AService: BService {}\nprotocol BService {}"),
+      .passes("class AViewModel { let a: AService }", otherFiles: "class AService: Kit.BService {}"),
       .passes(
         "class AViewModel { let a: AClient }",
-        beside: "class AClient {}\nextension AClient: Row.Client {}\nstruct Row { protocol Client {} }"),
+        otherFiles: "class AClient {}\nextension AClient: Row.Client {}\nstruct Row { protocol Client {} }"),
       .fails(
         "class AViewModel { var a: Kit.↓AService<Int>?, b = ↓AService() }",
-        beside: "class AService: AServiceProtocol {}\nprotocol AServiceProtocol {}"),
+        otherFiles: "class AService: AServiceProtocol {}\nprotocol AServiceProtocol {}"),
       .fails(
         "class AViewModel { let a: ↓AStore }",
-        beside: "class AStore {}\nextension AStore: AStoreType {}\nprotocol AStoreType {}"),
+        otherFiles: "class AStore {}\nextension AStore: AStoreType {}\nprotocol AStoreType {}"),
       .fails(
         "class AViewModel { let a: Kit.↓AService }",
-        beside: "enum Kit { class AService: AServiceType {}\nprotocol AServiceType {} }"),
+        otherFiles: "enum Kit { class AService: AServiceType {}\nprotocol AServiceType {} }"),
       .fails(
         "class AViewModel { let a: ↓AUseCaseImpl }",
-        beside: "class AUseCaseImpl: BaseUseCase {}\nclass BaseUseCase: NSObject, UseCase {}\nprotocol UseCase {}"),
+        otherFiles: "class AUseCaseImpl: BaseUseCase {}\nclass BaseUseCase: NSObject, UseCase {}\nprotocol UseCase {}"),
     ],
     check: { file, project, findings in
       let source = file.source
@@ -141,24 +142,24 @@ extension TrialPlan {
     limits: [
       .misses(
         "class AViewModel { let a: FeedLoader; let b: [FeedService] }",
-        beside: "class FeedLoader: FeedService {}\nclass FeedService: FeedLoading {}\nprotocol FeedLoading {}"),
+        otherFiles: "class FeedLoader: FeedService {}\nclass FeedService: FeedLoading {}\nprotocol FeedLoading {}"),
       .finds(
         1, "class AViewModel { let a: AService; func f() { a.g() } }",
-        beside: "class AService: BService { func g() {} }\nprotocol BService {}"),
+        otherFiles: "class AService: BService { func g() {} }\nprotocol BService {}"),
     ],
     sound: [
       Sound(
         "final class CartViewModel { private let cart: any CartService }",
-        beside: "protocol CartService {}\nfinal class CartServiceImpl: NSObject, CartService {}\nstruct Cart {}",
-        breaks: [
+        otherFiles: "protocol CartService {}\nfinal class CartServiceImpl: NSObject, CartService {}\nstruct Cart {}",
+        breakingChanges: [
           ("any CartService", "↓CartServiceImpl"), ("any CartService", "↓CartServiceImpl?"),
           (": any CartService", " = ↓CartServiceImpl(1)"), ("any CartService", "(↓CartServiceImpl)!"),
         ]),
       Sound(
         "final class CartViewModel { private let cart: CartStore }",
-        beside:
+        otherFiles:
           "protocol CartStoreType {}\nclass CartStore {}\nextension NetworkStore: CartStoreType {}\nclass NetworkStore {}",
-        breaks: [("CartStore", "↓NetworkStore"), (": CartStore", " = ↓NetworkStore.init { 1 }")]),
+        breakingChanges: [("CartStore", "↓NetworkStore"), (": CartStore", " = ↓NetworkStore.init { 1 }")]),
     ],
     lookalikes: [
       [

@@ -111,12 +111,13 @@ extension TrialPlan {
     sound: [
       Sound(
         "extension CartView { @Observable final class ↓ViewModel {} }",
-        breaks: [
+        breakingChanges: [
           ("final ", ""), ("final ", "public "), ("final ", "open "), ("final", "/* final */"), ("final", "@objc"),
         ]),
-      Sound("public final class ↓CartViewModel: NSObject {}", breaks: [(" final", ""), ("public final", "open")]),
+      Sound(
+        "public final class ↓CartViewModel: NSObject {}", breakingChanges: [(" final", ""), ("public final", "open")]),
       Sound(
         "#if DEBUG\nfinal class Cart {\n  final class ↓CartViewModel<Item> where Item: Row {}\n}\n#endif",
-        breaks: [("  final ", "  "), ("  final", "  // final\n ")]),
+        breakingChanges: [("  final ", "  "), ("  final", "  // final\n ")]),
     ])
 }

@@ -72,18 +72,20 @@ extension Rule {
       .passes("struct CartView: View { @StateObject var store = CartStore() }\nclass CartStore {}"),
       .passes(
         "struct Outer<CartViewModel> { struct V: View { @StateObject var vm: CartViewModel } }\nclass CartViewModel {}"),
-      .passes("struct CartView: View { @StateObject var vm: AnyViewModel<Int> }", beside: "class AnyViewModel<T> {}"),
-      .fails("struct CartView: View { @StateObject private var vm: ↓CartViewModel }", beside: "class CartViewModel {}"),
+      .passes(
+        "struct CartView: View { @StateObject var vm: AnyViewModel<Int> }", otherFiles: "class AnyViewModel<T> {}"),
+      .fails(
+        "struct CartView: View { @StateObject private var vm: ↓CartViewModel }", otherFiles: "class CartViewModel {}"),
       .fails("struct CartView: View { @StateObject var vm = ↓CartViewModel.init(1) { 2 } }\nclass CartViewModel {}"),
       .fails(
         "struct CartView {\n@SwiftUI.StateObject var vm: ↓(Cart.ViewModel?)\n}",
-        beside: """
+        otherFiles: """
           extension CartView: SwiftUI.View {}
           enum Cart { final class ViewModel {} }
           """),
       .fails(
         "enum A { struct B<C>: X & View {\n#if Z\n@StateObject /* */ var vm: ↓CartViewModel<C>\n#endif\n} }",
-        beside: "final class CartViewModel<T> {}"),
+        otherFiles: "final class CartViewModel<T> {}"),
       .fails(
         "struct A: View { @StateObject var a = (↓AViewModel()); @StateObject var b = (↓AViewModel)() }\nclass AViewModel {}"
       ),
@@ -100,7 +102,7 @@ extension Rule {
           else {
             continue
           }
-          if name.count == 1, generics.know(source.name(first), at: first) { continue }
+          if name.count == 1, generics.contains(source.name(first), at: first) { continue }
           let found = project.declarations(of: name.map(source.name), from: source.typePath(of: view))
           guard found.contains(where: { $0.kind == .class }) else { continue }
           let path = file.path(of: property, in: view)
@@ -135,7 +137,7 @@ extension TrialPlan {
         struct CartView<ViewModel: P>: View { @StateObject private var vm: ↓ViewModel }
         final class CartViewModel {}
         """,
-        breaks: [
+        breakingChanges: [
           (": ↓ViewModel }", ": ↓CartViewModel }"), (": ↓ViewModel }", ": ↓CartViewModel? }"),
           (": ↓ViewModel }", " = ↓CartViewModel() }"), (": ↓ViewModel }", " = ↓CartViewModel.init(1) { 2 } }"),
         ])

@@ -95,7 +95,7 @@ extension Rule {
       ),
       .fails(
         "extension CartView.ViewModel { private func ↓refreshAll() async {} }",
-        beside: "extension CartView { class ViewModel { let isGuest: Bool; func load() async { g(isGuest) } } }"),
+        otherFiles: "extension CartView { class ViewModel { let isGuest: Bool; func load() async { g(isGuest) } } }"),
     ],
     check: { file, project, findings in
       let source = file.source
@@ -103,7 +103,7 @@ extension Rule {
       let loads = file.settings.names(loadMethods)
       var flags = PerViewModel("guest_guard", by: file.settings) { family in
         // If no method asks, guests may start every load.
-        guard family.parts.contains(where: { $0.methods.contains { !$0.isStatic && $0.isAsync && $0.asksForGuest } })
+        guard family.parts.contains(where: { $0.methods.contains { !$0.isStatic && $0.isAsync && $0.checksGuestFlag } })
         else { return Set<String>() }
         return family.parts.lazy.filter(\.isClass).reduce(into: Set<String>()) { names, part in
           names.formUnion(part.properties.lazy.filter(\.isStored).map(\.name).filter(flagNames.matches))
@@ -179,7 +179,7 @@ extension TrialPlan {
           private func save() async { if isGuest == true { return } }
         }
         """,
-        breaks: [
+        breakingChanges: [
           ("guard !isGuest else { return }; ", ""), ("!isGuest", "!isGuests"), ("!isGuest", "!user.isMember"),
           ("!isGuest", "!\"isGuest\".isEmpty"), ("!isGuest", "!ok /* isGuest */"),
         ])

@@ -35,7 +35,7 @@ extension Rule {
           func movie(id: Int) async throws -> ↓MovieDTO
         }
         """,
-        beside: """
+        otherFiles: """
           // Data/MovieDTO.swift
           struct MovieDTO: Decodable {
             let id: Int
@@ -54,7 +54,7 @@ extension Rule {
           let title: String
         }
         """,
-        beside: """
+        otherFiles: """
           // Data/MovieDTO.swift
           struct MovieDTO: Decodable {
             let id: Int
@@ -63,20 +63,21 @@ extension Rule {
             func toDomain() -> Movie { Movie(id: id, title: originalTitle) }
           }
           """, layers: sample),
-      .passes("struct Movie { let page: Page }\nstruct Page {}", beside: "struct Page {}", layers: sample),
-      .passes("struct Movie { let page: Catalog.Sheet }", beside: "enum Other { struct Sheet {} }", layers: sample),
-      .passes("struct Movie { let page: Page }", beside: "struct Page {}", "struct Page {}", layers: sample),
-      .passes("struct Movie { let page = \"Page\" /* Page */ }", beside: "struct Page {}", layers: sample),
+      .passes("struct Movie { let page: Page }\nstruct Page {}", otherFiles: "struct Page {}", layers: sample),
+      .passes("struct Movie { let page: Catalog.Sheet }", otherFiles: "enum Other { struct Sheet {} }", layers: sample),
+      .passes("struct Movie { let page: Page }", otherFiles: "struct Page {}", "struct Page {}", layers: sample),
+      .passes("struct Movie { let page = \"Page\" /* Page */ }", otherFiles: "struct Page {}", layers: sample),
       .passes("import Foundation\nstruct Movie { let page: Page }", layers: sample),
-      .passes("import SwiftUI\nstruct Movie { let page: Page }", beside: "struct Page {}"),
-      .fails("struct Movie { let page: ↓Page }", beside: "struct Page {}", layers: sample),
+      .passes("import SwiftUI\nstruct Movie { let page: Page }", otherFiles: "struct Page {}"),
+      .fails("struct Movie { let page: ↓Page }", otherFiles: "struct Page {}", layers: sample),
       .fails("@testable import ↓SwiftUI\nstruct Movie {}", layers: sample),
       .fails("#if os(iOS)\nimport struct ↓SwiftUI.Color; import Combine\n#endif", layers: sample),
       .fails(
-        "extension Movie { func f() { \"\\(↓`Page`.first)\".show(↓Page: 1) } }", beside: "enum Page {}", layers: sample),
+        "extension Movie { func f() { \"\\(↓`Page`.first)\".show(↓Page: 1) } }", otherFiles: "enum Page {}",
+        layers: sample),
       .fails(
         "extension Movie { var page: [↓Page.Row<↓Sheet>] { [] } }",
-        beside: "protocol Page {}\nextension Movie { class Sheet {} }", layers: sample),
+        otherFiles: "protocol Page {}\nextension Movie { class Sheet {} }", layers: sample),
     ],
     check: { file, project, findings in
       guard let index = project.layers else { return }
@@ -130,8 +131,8 @@ extension Rule {
 extension TrialPlan {
   static let layerDependency = TrialPlan(
     limits: [
-      .misses("let title = makePage().title", beside: "struct Page { let title: String }", layers: Rule.sample),
-      .finds(1, "func show() { open(Page: 1) }", beside: "struct Page {}", layers: Rule.sample),
+      .misses("let title = makePage().title", otherFiles: "struct Page { let title: String }", layers: Rule.sample),
+      .finds(1, "func show() { open(Page: 1) }", otherFiles: "struct Page {}", layers: Rule.sample),
     ],
     lookalikes: [
       ["Page": "Pages", "Sheet": "Sheets", "SwiftUI": "SwiftUIs"],

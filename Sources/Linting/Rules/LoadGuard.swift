@@ -239,7 +239,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewModel { func f() async { guard rows.needsLoad else { return }; rows = await rows.↓load { 1 } } }",
-        breaks: [
+        breakingChanges: [
           ("guard rows.needsLoad else { return }; ", ""), ("rows.needsLoad", "items.needsLoad"),
           ("guard rows.needsLoad else { return }", "print(rows.needsLoad)"),
           ("guard rows.needsLoad else { return }", "while rows.needsLoad {}"),

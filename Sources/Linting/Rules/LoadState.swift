@@ -157,7 +157,7 @@ extension Rule {
         in: .representable),
       .fails(
         "struct AState { var ↓isLoading = false; let isLoading: Bool }\nstruct BState { var isLoading = false }",
-        in: .representable, beside: "class AViewModel { @Published private(set) var state = AState() }"),
+        in: .representable, otherFiles: "class AViewModel { @Published private(set) var state = AState() }"),
       .passes("class AViewModel { var state: AState }\nstruct AState { var isLoading = false }", in: .clean),
       .fails("class AViewModel { var ↓isLoading = (false); var ↓isFetching = ((true)) }"),
     ],
@@ -304,7 +304,7 @@ extension Rule {
     if source.isPrivate(source.declarations[property.declaration]) || !mayBeLoaded(property, source) { return false }
     return !([property.name] + source.identifiers(in: property.type)).contains { token in
       let name = source.text[source.nameBytes(token)].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-      return besideValues.occurs(in: name, count: name.count)
+      return companionNames.occurs(in: name, count: name.count)
     }
   }
 
@@ -331,7 +331,7 @@ extension Rule {
   }
 
   /// Parts of the names of properties that change together with a loaded value, but hold none.
-  private static let besideValues = ByteSearch([
+  private static let companionNames = ByteSearch([
     "error", "alert", "toast", "banner", "message", "task", "cancellable", "nav", "route", "path", "sheet", "output",
     "dismiss", "tapped", "destination", "selected", "dialog", "popup", "snackbar",
   ])
@@ -352,7 +352,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewModel { private(set) var ↓isLoading: LoadState<Int> }",
-        breaks: [
+        breakingChanges: [
           (": LoadState<Int>", ": Bool"), (": LoadState<Int>", " = false"), (": LoadState<Int>", " = true"),
           (": LoadState<Int>", ": Bool = make()"), ("isLoading: LoadState<Int>", "isFetchingMore: Bool"),
           ("isLoading: LoadState<Int>", "loading = false { didSet {} }"),

@@ -112,7 +112,7 @@ extension Rule {
       .fails("class CartViewModel { func f() { self.$query.map { $0 }.↓debounce(for: .seconds(1)).sink { } } }"),
       .fails(
         "extension CartViewModel { func f() { queries.dropFirst().↓debounce(for: 1) } }",
-        beside: "class CartViewModel { let queries = PassthroughSubject<String, Never>() }"),
+        otherFiles: "class CartViewModel { let queries = PassthroughSubject<String, Never>() }"),
       .fails(
         "class CartViewModel { func f(q: Q) { task?.cancel(); task = Task { try await Task.↓sleep(for: .seconds(1)) } } }"
       ),
@@ -124,7 +124,7 @@ extension Rule {
       ),
       .fails(
         "extension CartViewModel { func f() { t.cancel(); self.t = Task { a { use(Task.↓sleep); load(query) } } } }",
-        beside: "class CartViewModel { var query: String }"),
+        otherFiles: "class CartViewModel { var query: String }"),
       .fails(
         "class AViewModel { func f(x: A) { ($a.↓debounce)(for: 1, scheduler: s); (t.cancel)(); t = Task { (Task).↓sleep(1); (Task.↓sleep)(1) } } }"
       ),
@@ -319,16 +319,20 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewModel { func f(q: Q) { task = Task { try await Task.↓sleep(for: .seconds(1)) } } }",
-        breaks: [
+        breakingChanges: [
           ("task = Task", "task?.cancel(); task = Task"), ("task = Task", "defer { task?.cancel() }; task = Task"),
           ("task = Task", "func g() { self.task.cancel() }; self.task = Task"),
         ]),
       Sound(
         "class CartViewModel { func f() { query.↓debounce(for: 1, scheduler: main) } }",
-        breaks: [("query", "$query"), ("query", "self.$query.map { $0 }"), ("query", "$query.removeDuplicates()\n")]),
+        breakingChanges: [
+          ("query", "$query"), ("query", "self.$query.map { $0 }"), ("query", "$query.removeDuplicates()\n"),
+        ]),
       Sound(
         "class CartViewModel { let x = 1; func f() { $query.↓debounce(delay: 1) } }",
-        breaks: [("delay:", "for:"), ("delay: 1", "for: .seconds(1), scheduler: main"), ("delay: 1", "for: 1 + 2")]),
+        breakingChanges: [
+          ("delay:", "for:"), ("delay: 1", "for: .seconds(1), scheduler: main"), ("delay: 1", "for: 1 + 2"),
+        ]),
     ],
     lookalikes: [
       ["sleep": "sleeps", "debounce": "debounced"], ["Task": "Tasks", "debounce": "bounce"],

@@ -220,7 +220,7 @@ extension TrialPlan {
       Sound(
         "class CartViewModel { var a = 1; @ObservationIgnored let b: B; let c: C; init() {}; func f() {} }",
         in: [.observable, .uikit, .clean, .representable],
-        breaks: [
+        breakingChanges: [
           ("var a = 1; @ObservationIgnored let b: B", "@ObservationIgnored let b: B; var ↓a = 1"),
           ("init() {}; func f() {}", "func f() {}; ↓init() {}"), ("let c: C; init() {}", "init() {}; let ↓c: C"),
           ("@ObservationIgnored let b: B; let c: C", "let c: C; @ObservationIgnored let ↓b: B"),
@@ -229,7 +229,7 @@ extension TrialPlan {
       Sound(
         "class CartViewModel { @Published var a = 1; @Published private(set) var b = 2; init() {}; func f() {} }",
         in: [.unidirectional],
-        breaks: [
+        breakingChanges: [
           ("init() {}; func f() {}", "func f() {}; ↓init() {}"),
           ("a = 1; @Published private(set) var b = 2", "a = 1; init() {}; @Published private(set) var ↓b = 2"),
         ]),

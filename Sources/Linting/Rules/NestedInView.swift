@@ -51,41 +51,41 @@ extension Rule {
       .passes("extension Shop.CartView<Item> where Item: Row { final class CartViewModel {} }"),
       .passes("struct CartView { struct ViewModel {} }"),
       .passes("extension CartView { var body: Int { \"class ViewModel {}\".count } }"),
-      .fails("final class ↓CartViewModel {}", beside: "struct CartView: View { let viewModel: CartViewModel }"),
-      .passes("final class CartViewModel {}", beside: "struct A: View { func f() { show(CartViewModel()) } }"),
+      .fails("final class ↓CartViewModel {}", otherFiles: "struct CartView: View { let viewModel: CartViewModel }"),
+      .passes("final class CartViewModel {}", otherFiles: "struct A: View { func f() { show(CartViewModel()) } }"),
       .passes(
         "final class CartViewModel {}\nstruct CartView: View { @State var a = CartViewModel() }",
-        beside: "struct RowView: View { @Environment(CartViewModel.self) private var cart }"),
+        otherFiles: "struct RowView: View { @Environment(CartViewModel.self) private var cart }"),
       .passes(
         "final class CartViewModel {}\nstruct CartView: View { @StateObject var a = CartViewModel() }",
-        beside: "struct RowView: View { @EnvironmentObject private var cart: CartViewModel }"),
+        otherFiles: "struct RowView: View { @EnvironmentObject private var cart: CartViewModel }"),
       .fails(
         "final class ↓CartViewModel {}",
-        beside: "struct CartView {}", "extension CartView: View { @State var viewModel = CartViewModel() }"),
+        otherFiles: "struct CartView {}", "extension CartView: View { @State var viewModel = CartViewModel() }"),
       .fails("struct CartView: View { @State var a: ViewModel\nfinal class ↓ViewModel {} }"),
       .fails("extension CartView { struct Row: View { let a: ViewModel\nfinal class ↓ViewModel {} } }"),
       .fails(
         "extension CartView { final class ViewModel { final class ↓RowViewModel {} } }",
-        beside: "struct RowView: View { let viewModel: CartView.ViewModel.RowViewModel }"),
+        otherFiles: "struct RowView: View { let viewModel: CartView.ViewModel.RowViewModel }"),
       .fails("#if DEBUG\nfinal class ↓CartViewModel {}\n#endif\nstruct A: View { let cart: CartViewModel }"),
       .fails(
         "final class ↓CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
-        beside: "class ListViewController { func f() { push(CartView(viewModel: CartViewModel())) } }"),
+        otherFiles: "class ListViewController { func f() { push(CartView(viewModel: CartViewModel())) } }"),
       .passes("final class CartViewModel {}"),
-      .passes("final class CartViewModel {}", beside: "struct CartView: View { func CartViewModel() {} }"),
-      .passes("final class CartViewModel {}", beside: "struct Cart { let viewModel: CartViewModel }"),
+      .passes("final class CartViewModel {}", otherFiles: "struct CartView: View { func CartViewModel() {} }"),
+      .passes("final class CartViewModel {}", otherFiles: "struct Cart { let viewModel: CartViewModel }"),
       .passes(
         "class CartViewModel {}\nclass OtherViewModel: CartViewModel {}",
-        beside: "struct CartView: View { let viewModel: CartViewModel }"),
+        otherFiles: "struct CartView: View { let viewModel: CartViewModel }"),
       .passes(
         "final class CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
-        beside: "class CartViewController: UIViewController { let viewModel: CartViewModel }"),
+        otherFiles: "class CartViewController: UIViewController { let viewModel: CartViewModel }"),
       .passes(
         "final class CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
-        beside: "class CartController: BaseViewController<CartViewModel> {}"),
+        otherFiles: "class CartController: BaseViewController<CartViewModel> {}"),
       .passes(
         "final class CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
-        beside: "class CartViewController { init(_ viewModel: CartViewModel?) {} }"),
+        otherFiles: "class CartViewController { init(_ viewModel: CartViewModel?) {} }"),
     ],
     check: { file, project, findings in
       let source = file.source
@@ -122,9 +122,9 @@ extension TrialPlan {
     sound: [
       Sound(
         "extension CartView { @Observable final class ↓ViewModel {} }",
-        beside:
+        otherFiles:
           "struct ListView: View { let viewModel: CartView.ViewModel }\nstruct OtherView: View { let viewModel: ViewModel }",
-        breaks: [
+        breakingChanges: [
           ("extension", "struct"), ("extension", "enum"), ("extension", "final class"), ("extension", "actor"),
           ("{ @Observable final class ↓ViewModel {} }", "{}\n@Observable final class ↓ViewModel {}"),
         ])

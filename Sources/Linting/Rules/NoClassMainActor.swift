@@ -64,10 +64,11 @@ extension Rule {
       .passes("@MainActor final class CartViewModel: Sendable {}\n@MainActor class BaseViewModel: Swift.Sendable {}"),
       .passes(
         "@MainActor final class CartViewModel: CartModeling {}",
-        beside: "protocol CartModeling: Modeling {}",
+        otherFiles: "protocol CartModeling: Modeling {}",
         "@objc(Modeling) @_Concurrency.MainActor public protocol Modeling: AnyObject {}"),
-      .passes("@MainActor final class CartViewModel: Base {}", beside: "@MainActor class Base {}"),
-      .fails("↓@MainActor final class CartViewModel: Base, Sending {}", beside: "class Base {}\nprotocol Sending {}"),
+      .passes("@MainActor final class CartViewModel: Base {}", otherFiles: "@MainActor class Base {}"),
+      .fails(
+        "↓@MainActor final class CartViewModel: Base, Sending {}", otherFiles: "class Base {}\nprotocol Sending {}"),
       .fails("↓@MainActor final class CartViewModel {}"),
       .fails("↓@_Concurrency.MainActor final class CartViewModel {}"),
       .fails("#if os(iOS)\n↓@MainActor\n#endif\nfinal class CartViewModel {}"),
@@ -157,16 +158,16 @@ extension TrialPlan {
     sound: [
       Sound(
         "final class CartViewModel { @MainActor func load() {} }",
-        breaks: [
+        breakingChanges: [
           ("final class", "↓@MainActor final class"), ("final class", "@objc ↓@Swift.MainActor public final class"),
           ("final class", "↓@MainActor(unsafe)\nfinal class"), ("final class", "↓@MainActor @objc\n\nfinal class"),
         ]),
       Sound(
         "extension CartView { final class ViewModel {} }",
-        breaks: [("extension", "↓@MainActor extension"), ("final class", "↓@MainActor final class")]),
+        breakingChanges: [("extension", "↓@MainActor extension"), ("final class", "↓@MainActor final class")]),
       Sound(
         "extension CartView.ViewModel { func load() {} }",
-        breaks: [("extension", "↓@MainActor extension"), ("extension", "@objc\n↓@MainActor\nextension")]),
+        breakingChanges: [("extension", "↓@MainActor extension"), ("extension", "@objc\n↓@MainActor\nextension")]),
     ],
     lookalikes: [["MainActor": "MainActors"], ["MainActor": "mainActor"], ["MainActor": "Main"]])
 }

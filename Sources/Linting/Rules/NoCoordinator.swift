@@ -143,10 +143,10 @@ extension Rule {
       ),
       .passes(
         "final class CartViewModel { let coordinatorQueue: OperationQueue; var onCoordinator: (() -> Void)?; @Dependency(\\.syncCoordinator) var sync }",
-        beside: "final class SyncCoordinator {}"),
+        otherFiles: "final class SyncCoordinator {}"),
       .passes(
         "final class ShowCartViewModel { weak var coordinatorDelegate: ShowCartViewModelCoordinatorDelegate? }",
-        beside: "protocol ShowCartViewModelCoordinatorDelegate { func showCartViewModelDidCancel() }"),
+        otherFiles: "protocol ShowCartViewModelCoordinatorDelegate { func showCartViewModelDidCancel() }"),
       // Coordinators of other things.
       .passes(
         """
@@ -156,32 +156,32 @@ extension Rule {
           init(coordinator: SyncCoordinator) { self.coordinator = coordinator }
           func f(_ uploadCoordinator: any Uploading) { let itemCoordinator = SyncCoordinator(); coordinator.start(itemCoordinator) }
         }
-        """, beside: "final class SyncCoordinator { func start() {} }\nprotocol Uploading {}"),
+        """, otherFiles: "final class SyncCoordinator { func start() {} }\nprotocol Uploading {}"),
       .fails(
         "class CartViewModel { private let ↓coordinator: any CartCoordinating }",
-        beside: "protocol CartCoordinating { func goToDetails() }"),
+        otherFiles: "protocol CartCoordinating { func goToDetails() }"),
       .passes(
         "extension CartView.ViewModel { func f() { coordinator.start() } }",
-        beside: "extension CartView { final class ViewModel { let coordinator: SyncCoordinator } }",
+        otherFiles: "extension CartView { final class ViewModel { let coordinator: SyncCoordinator } }",
         "actor SyncCoordinator: Syncing { func showed() {} }\nprotocol Syncing { func pushes() }"),
       .fails(
         "final class CartViewModel { let ↓coordinator: ↓SyncCoordinator }",
-        beside: "final class SyncCoordinator {}\nextension SyncCoordinator { func pushDetail() { } }"),
+        otherFiles: "final class SyncCoordinator {}\nextension SyncCoordinator { func pushDetail() { } }"),
       .fails(
         "final class CartViewModel { let ↓coordinator: ↓CartCoordinator }",
-        beside: "final class CartCoordinator: Base {}", "class Base: Navigating {}",
+        otherFiles: "final class CartCoordinator: Base {}", "class Base: Navigating {}",
         "protocol Navigating { func showCart() }"),
       .fails(
         "final class CartViewModel { func f() { let ↓coordinator = ↓CartCoordinator(); ↓coordinator.start() } }",
-        beside: "final class CartCoordinator { let navigation: UINavigationController }"),
+        otherFiles: "final class CartCoordinator { let navigation: UINavigationController }"),
       .fails(
         "final class CartViewModel { let rows: ↓CartCoordinator }",
-        beside: "struct CartCoordinator { var path = NavigationPath() }"),
+        otherFiles: "struct CartCoordinator { var path = NavigationPath() }"),
       .fails("final class CartViewModel { private let ↓coordinator: ↓AppCoordinator }"),
       .fails("final class CartViewModel { init(↓appCoordinator: Flow) {} }"),
       .passes(
         "final class CartViewModel { private var coordinator: CartSessionCoordinator?; func f() { guard let coordinator = self.coordinator else { return }; send(coordinator, link.requiresCoordinator) } }",
-        beside: "protocol CartSessionCoordinator { func start() }"),
+        otherFiles: "protocol CartSessionCoordinator { func start() }"),
       .passes(
         "final class CartViewModel { func f() { route(.detail(coordinator: session, id: 1)); show(id: 1, coordinator: self) } }"
       ),
@@ -191,7 +191,8 @@ extension Rule {
       ),
       .passes(
         "final class CartViewModel { let toast: ToastCoordinator }",
-        beside: "final class ToastCoordinator { func show() {}; func dismissKeyboard() {}; func showErrorToast() {} }"),
+        otherFiles:
+          "final class ToastCoordinator { func show() {}; func dismissKeyboard() {}; func showErrorToast() {} }"),
       .fails("extension CartView.ViewModel { func f() { \"\\(↓coordinator)\".show() } }"),
       .fails("final class CartViewModel { func f() { perform(#selector(↓showCoordinator)) } }"),
       .fails("final class CartViewModel { func f() { print(↓$coordinator, \\.rows) } }"),
@@ -332,12 +333,12 @@ extension TrialPlan {
         """),
       .misses(
         "class AViewModel { let coordinator: CartCoordinating; func f() { coordinator.cartDidFinish() } }",
-        beside: "protocol CartCoordinating { func cartDidFinish() }"),
+        otherFiles: "protocol CartCoordinating { func cartDidFinish() }"),
     ],
     sound: [
       Sound(
         "final class CartViewModel { private let child: Navigation; func show() { child.open(rows) } }",
-        breaks: [
+        breakingChanges: [
           ("child: ", "↓coordinator: "), ("Navigation", "↓AppCoordinator"), ("child.open", "↓theCOORDINATOR?.open"),
           ("rows", "↓coordinatorRows"), ("rows", "\"\\(↓coordinator)\""), ("show()", "show(with ↓coordinator: Flow)"),
           ("rows", "\\.↓coordinator.rows"), ("rows", "#selector(show(↓coordinator:))"),
@@ -345,8 +346,8 @@ extension TrialPlan {
         ]),
       Sound(
         "final class CartViewModel { private let ↓coordinator: ↓SyncCoordinator }",
-        beside: "final class SyncCoordinator: Base { func start() { sync(rows) } }", "class Base { func run() {} }",
-        breaks: [
+        otherFiles: "final class SyncCoordinator: Base { func start() { sync(rows) } }", "class Base { func run() {} }",
+        breakingChanges: [
           ("SyncCoordinator", "CartCoordinator"), ("↓SyncCoordinator", "Sync.↓CartCoordinator?"),
           ("↓SyncCoordinator", "(↓SyncCoordinators) -> Void"),
         ]),

@@ -74,10 +74,10 @@ extension Rule {
       .passes("class CartViewModel { let homeRepository: Int; func cloneRepository() { f(homeRepository: 1) } }"),
       .passes("class CartViewModel { let row: CartRepository.Row; let kind: RepositoryKind }"),
       .passes(
-        "class CartViewModel { var all: [Repository] = []; let r = Repository() }", beside: "struct Repository {}"),
+        "class CartViewModel { var all: [Repository] = []; let r = Repository() }", otherFiles: "struct Repository {}"),
       .passes(
         "class CartViewModel { var all: [CartRepository] = []; func f() { all = [] } }",
-        beside: "struct CartRepository: Codable {}"),
+        otherFiles: "struct CartRepository: Codable {}"),
       // The initialiser only passes it on.
       .passes(
         """
@@ -124,7 +124,7 @@ extension Rule {
         "class CartViewModel { private lazy var users = ↓UserRepositoryImpl(); func f() { g { ↓users.load() } } }"),
       .fails(
         "extension CartViewModel { func f() { ↓users.load() } }",
-        beside: "class CartViewModel { let users: UserRepository }"),
+        otherFiles: "class CartViewModel { let users: UserRepository }"),
       .fails(
         "class CartViewModel { let users: UserRepository\nfunc f(_ x: ↓HomeRepository) {} }", in: .clean),
     ],
@@ -143,7 +143,7 @@ extension Rule {
           }
         }
       }
-      var handedOn: [Range<Int>]?
+      var forwarded: [Range<Int>]?
       var defaults: NamedRanges?
       // The properties of the innermost scope. Names of one scope follow each other, so only one scope is cached.
       var (scopeOfKnown, known) = (-1, [UInt64: String]())
@@ -171,7 +171,7 @@ extension Rule {
           // A default value repeats the parameter's type, so report only the type.
           let places = defaults ?? file.defaultArguments(of: .initializer)
           defaults = places
-          if places.know("", at: token) { return }
+          if places.contains("", at: token) { return }
           subject = source.identifierName(token)
         } else if !known.isEmpty, let type = known[source.nameHash(token)], isUse(token, file) {
           subject = type
@@ -179,8 +179,8 @@ extension Rule {
           return
         }
         if crossings.contains(token) || isLeftToUseCaseBoundary(subject, known, file) { return }
-        let ranges = handedOn ?? Self.handedOn(file)
-        handedOn = ranges
+        let ranges = forwarded ?? Self.forwardedParameters(of: file)
+        forwarded = ranges
         if ranges.contains(where: { $0.contains(token) }) { return }
         let viewModel = project.viewModelPath(of: scope, in: file)
         findings.report(
@@ -286,7 +286,7 @@ extension Rule {
   }
 
   /// The parameters of initialisers that only pass them on, with the uses of these parameters.
-  private static func handedOn(_ file: LintedFile) -> [Range<Int>] {
+  private static func forwardedParameters(of file: LintedFile) -> [Range<Int>] {
     let source = file.source
     var found: [Range<Int>] = []
     for member in file.viewModelScopes.flatMap(file.members)
@@ -335,14 +335,14 @@ extension TrialPlan {
         typealias R = UserRepository
         class AViewModel { let r: R; func f() { Database.open() } }
         """),
-      .finds(1, "class AViewModel { func f(x: HomeRepository) {} }", beside: "struct HomeRepository {}"),
+      .finds(1, "class AViewModel { func f(x: HomeRepository) {} }", otherFiles: "struct HomeRepository {}"),
       .misses("class AViewModel { init(r: HomeRepository) { super.init(r) } }"),
       .misses("class AViewModel { let webView: WebView; func f() { webView.load(URLRequest(a)) } }"),
     ],
     sound: [
       Sound(
         "final class CartViewModel { private let interactor: CartInteractor; func f() { interactor.load(rows) } }",
-        breaks: [
+        breakingChanges: [
           ("interactor.load", "↓URLSession.shared.load"), ("rows", "↓UserDefaults.standard"),
           ("rows", "\"\\(↓FileManager.default)\""), ("rows", "\\↓ModelContext.rows"), ("rows", "{ ↓JSONDecoder() }"),
           ("interactor.load", "↓HomeRepository().load"), ("interactor.load", "↓UserAPIClient.shared?.load"),
@@ -351,7 +351,7 @@ extension TrialPlan {
       Sound(
         "final class CartViewModel { let users: CartInteractor; func f() { g(users) } }",
         in: [.observable, .uikit, .unidirectional, .representable],
-        breaks: [
+        breakingChanges: [
           ("users: CartInteractor; func f() { g(users)", "users: ↓UserRepository; func f() { g(↓users)"),
           ("users: CartInteractor; func f() { g(users)", "users = ↓UserAPIClientImpl(); func f() { self.↓users.g()"),
         ]),

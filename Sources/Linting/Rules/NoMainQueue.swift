@@ -107,7 +107,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewModel { func f() { ↓DispatchQueue.global().async { self.rows = [] } } }",
-        breaks: [
+        breakingChanges: [
           ("global()", "main"), ("global().async", "main.sync"), ("global().async", "main\n.asyncAfter(deadline: x)"),
           ("global().async {", "main.async(group: g) {"),
         ])

@@ -59,21 +59,21 @@ extension Rule {
         "class AViewModel { func f() { router.dismiss(animated: true); self.router?.present(a, animated: true) } }"),
       .passes(
         "class AViewModel { let a: any Routing; let b: Flow; func f() { a.present(x, animated: true); b.popViewController() } }",
-        beside: "protocol Routing {}", "final class Flow {}"),
+        otherFiles: "protocol Routing {}", "final class Flow {}"),
       .fails(
         "class AViewModel { weak var ↓a: Screen?; func f() { a?.↓present(x, animated: true); b.router.c.↓dismiss(animated: x) } }",
-        beside: "class Screen: UIViewController {}"),
+        otherFiles: "class Screen: UIViewController {}"),
       .passes("class AViewModel { func present(_ a: A, animated: Bool) {}; func popViewController() {} }"),
       .passes("class AViewModel { let a: [UIViewController]; let b: () -> UIWindow; let c = CartViewControllers() }"),
-      .passes("class AViewModel { let a: RowViewController }", beside: "struct RowViewController {}"),
+      .passes("class AViewModel { let a: RowViewController }", otherFiles: "struct RowViewController {}"),
       .passes("struct A { let window: UIWindow; func f() { present(a, animated: true) } }"),
       .passes("class AViewModel { func f(_ e: E) { if case .dismiss(animated: true) = e { } } }"),
       .fails(
         "class AViewModel { private weak var ↓a: UIViewController?; let ↓b: any View, ↓c: AnyView; var ↓d = UIWindow() }"
       ),
       .fails("class AViewModel { var ↓a: UIAlertController?; let ↓b: UITabBarController }"),
-      .fails("class AViewModel { let ↓row: RowView }", beside: "struct RowView {}\nextension RowView: View {}"),
-      .fails("class AViewModel { let ↓row: Row }", beside: "class Row: UIViewController {}"),
+      .fails("class AViewModel { let ↓row: RowView }", otherFiles: "struct RowView {}\nextension RowView: View {}"),
+      .fails("class AViewModel { let ↓row: Row }", otherFiles: "class Row: UIViewController {}"),
       .fails(
         "extension AViewModel { func f() { ↓present(a, animated: true); self.a?.↓dismiss(animated: false) { } } }"),
       .fails(
@@ -220,13 +220,13 @@ extension TrialPlan {
     sound: [
       Sound(
         "final class CartViewModel { private let ↓row: CartRow; func f() { row.show(1) } }",
-        breaks: [
+        breakingChanges: [
           ("CartRow", "UIViewController"), ("CartRow", "CartViewController?"), ("CartRow", "any View"),
           (": CartRow", " = UIKit.UIWindow()"), ("CartRow", "MainNavigationController!"), ("CartRow", "AnyView"),
         ]),
       Sound(
         "final class CartViewModel { func f() { row.↓show(1) } }",
-        breaks: [
+        breakingChanges: [
           ("show(1)", "present(x, animated: true)"), ("row.↓show(1)", "↓dismiss(animated: true)"),
           ("show(1)", "pushViewController(x)"), ("row.↓show(1)", "self.row?\n.↓popViewController(animated: y)"),
         ]),

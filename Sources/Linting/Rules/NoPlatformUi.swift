@@ -81,7 +81,7 @@ extension Rule {
       if references.isEmpty { return }
       let defaults = file.defaultArguments(of: .function, .initializer, .subscript)
       let screens = screenProperties(of: file, project)
-      for token in references where !isConstantOwner(token, in: source) && !defaults.know("", at: token) {
+      for token in references where !isConstantOwner(token, in: source) && !defaults.contains("", at: token) {
         let path = file.viewModelPath(of: token)
         let name = source.identifierName(token)
         // `no_navigation` reports at the property's name. Report there, too, because this rule yields only at the same
@@ -144,14 +144,14 @@ extension TrialPlan {
     sound: [
       Sound(
         "final class CartViewModel { private let cart: Cart; func f() { cart.load(rows) } }",
-        breaks: [
+        breakingChanges: [
           ("cart.load", "↓UIApplication.shared.load"), ("rows", "↓UIPasteboard.general"), ("rows", "{ ↓NSAlert() }"),
           ("f()", "f(x: ↓UIScreen)"), ("rows", "\"\\(↓NSApp.windows)\""), (": Cart", ": [↓UIScreen]"),
           ("rows", "↓UISelectionFeedbackGenerator()"), ("rows", "UIKit.↓UIScreen\n.main"),
         ]),
       Sound(
         "final class CartViewModel { private let ↓share: Share }",
-        breaks: [("Share", "UIActivityViewController"), (": Share", " = UIAlertController()")]),
+        breakingChanges: [("Share", "UIActivityViewController"), (": Share", " = UIAlertController()")]),
     ],
     lookalikes: [
       [

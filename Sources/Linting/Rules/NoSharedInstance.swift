@@ -59,8 +59,8 @@ extension Rule {
       .passes("class AViewModel { init(a: A = A.shared, b: @escaping () -> B = { Kit.B.shared.b }) {} }"),
       .passes("class AViewModel { static let shared = AViewModel(A.shared); class func make() { f(A.shared) } }"),
       .passes("class AViewModel { let a = A.current; var b: B { B.default }; let c = Locale.current }"),
-      .passes("class AViewModel { let a = A.shared, b = B.shared }", beside: "enum A {}\nstruct B {}"),
-      .passes("class AViewModel { let a = A.current; let b = B.default }", beside: "enum A {}\nstruct B {}"),
+      .passes("class AViewModel { let a = A.shared, b = B.shared }", otherFiles: "enum A {}\nstruct B {}"),
+      .passes("class AViewModel { let a = A.current; let b = B.default }", otherFiles: "enum A {}\nstruct B {}"),
       .passes("class AViewModel { func f() { a.shared.f(); shared.f(); if case A.shared = b { }; f(\\A.shared) } }"),
       .passes("class AViewModel { let a: A = .shared; let b = Self.shared; let c = A.sharedB; let d = A.B() }"),
       .passes("class AViewModel { func f() { A.instance(of: b); T<A>.current } }"),
@@ -75,9 +75,9 @@ extension Rule {
       .fails("extension AViewModel { var a: A { Kit.↓A<Int>.shared }; func f() { (↓A).shared?.f(); ↓A.shared.f() } }"),
       .fails("class AViewModel { init() { a = ↓A.shared }; func f(a: A?) { use(a ?? ↓A.shared) } }"),
       .fails("class AViewModel { struct Row { func f() { ↓A.shared() } }; func g(a: A = ↓A.shared) {} }"),
-      .fails("class AViewModel { let a = ↓A.current; let b = ↓B.default }", beside: "class A {}\nactor B {}"),
-      .fails("class AViewModel { init() { a = Out.↓A.default } }", beside: "enum Out { final class A {} }"),
-      .fails("class AViewModel { let a = ↓A.shared }", in: .clean, beside: "protocol A {}\nclass A {}"),
+      .fails("class AViewModel { let a = ↓A.current; let b = ↓B.default }", otherFiles: "class A {}\nactor B {}"),
+      .fails("class AViewModel { init() { a = Out.↓A.default } }", otherFiles: "enum Out { final class A {} }"),
+      .fails("class AViewModel { let a = ↓A.shared }", in: .clean, otherFiles: "protocol A {}\nclass A {}"),
     ],
     check: { file, project, findings in
       let source = file.source
@@ -93,8 +93,8 @@ extension Rule {
         defaults = place
         let parameters = generics ?? file.genericParameters
         generics = parameters
-        guard !place.know("", at: type), !file.isInStaticMember(type), !isDefault(type, file),
-          !parameters.know(source.identifierName(type), at: type), isInstance(member, of: type, file, project),
+        guard !place.contains("", at: type), !file.isInStaticMember(type), !isDefault(type, file),
+          !parameters.contains(source.identifierName(type), at: type), isInstance(member, of: type, file, project),
           !isWrittenType(type, source)
         else { return }
         let path = file.viewModelPath(of: type)
@@ -205,14 +205,14 @@ extension TrialPlan {
     sound: [
       Sound(
         "final class CartViewModel { private let cart: Cart; func f() { cart.load(rows) } }",
-        breaks: [
+        breakingChanges: [
           ("cart.load", "↓Cart.shared.load"), ("rows", "↓Rows.sharedInstance"), ("rows", "{ ↓Rows.instance }"),
           ("f()", "f(x: Int = ↓Cart.shared)"), ("rows", "\"\\(↓Rows.shared())\""), (": Cart;", " = Kit.↓Cart.shared;"),
           ("rows", "(↓Cart)\n.shared"),
         ]),
       Sound(
-        "final class CartViewModel { func f() { Cart.load(Cart.rows) } }", beside: "public final class Cart {}",
-        breaks: [("Cart.rows", "↓Cart.current"), ("Cart.load", "↓Cart.default.load")]),
+        "final class CartViewModel { func f() { Cart.load(Cart.rows) } }", otherFiles: "public final class Cart {}",
+        breakingChanges: [("Cart.rows", "↓Cart.current"), ("Cart.load", "↓Cart.default.load")]),
     ],
     lookalikes: [
       // Behind a period, a keyword such as 'default' is no identifier in the trials.

@@ -80,7 +80,7 @@ extension Rule {
       .passes("import SwiftUI\nfinal class CartViewModel { private(set) var tint: SwiftUI.Color = .red }"),
       .passes("import struct SwiftUI.Color\nimport UIKit.UIView\nfinal class CartViewModel {}"),
       .passes("import SwiftUI\nstruct CartViewModel {}"),
-      .fails("↓import SwiftUI\nextension CartViewModel { func f() {} }", beside: "class CartViewModel {}"),
+      .fails("↓import SwiftUI\nextension CartViewModel { func f() {} }", otherFiles: "class CartViewModel {}"),
       .fails(
         "↓import SwiftUI\nclass CartViewModel { func f() { withAnimation { rows.move(fromOffsets: a, toOffset: 1) } } }"
       ),
@@ -96,7 +96,7 @@ extension Rule {
       .fails("↓import\nUIKit\nimport struct\nSwiftUI.Color\nclass CartViewModel {}", in: .uikit),
       .passes(
         "import SwiftUI\nextension CartViewModel: Identifiable {}\nstruct CartView: View {}", in: .clean,
-        beside: "class CartViewModel {}"),
+        otherFiles: "class CartViewModel {}"),
       .fails("class CartView: View { class CartViewModel {} }\n↓import SwiftUI", in: .clean),
       .fixes(
         "import Foundation\nimport SwiftUI\nclass CartViewModel {}", to: "import Foundation\nclass CartViewModel {}"),
@@ -274,7 +274,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "import Foundation\nfinal class CartViewModel {}",
-        breaks: [
+        breakingChanges: [
           ("import Foundation", "↓import SwiftUI"), ("import Foundation", "↓import UIKit"),
           ("import Foundation", "↓import AppKit"), ("import Foundation", "↓import WatchKit"),
           ("import Foundation", "@testable ↓import SwiftUI"), ("import", "↓import UIKit; import"),
@@ -283,7 +283,7 @@ extension TrialPlan {
       Sound(
         "import SwiftUI\nextension CartView: View { final class ViewModel {} }",
         in: [.observable, .unidirectional, .representable],
-        breaks: [("import SwiftUI\nextension CartView: View", "↓import SwiftUI\nextension CartView: Views")]),
+        breakingChanges: [("import SwiftUI\nextension CartView: View", "↓import SwiftUI\nextension CartView: Views")]),
     ],
     lookalikes: [
       ["SwiftUI": "SwiftUIKit", "UIKit": "UIKitCore", "AppKit": "AppKits", "WatchKit": "Watch"],

@@ -66,7 +66,7 @@ extension Rule {
       .fails("class AViewModel {\n#if A\n↓@StateObject\n#endif\nprivate var a = A()\n}", in: .clean),
       .fails("class AViewModel { ↓@AppStorage(\"a\") var a = 1; ↓@Binding var b: Int; ↓@Query var c: [C] }"),
       .fails("class AViewModel: ObservableObject { ↓@AppStorage(\"a\") var a = 1 }"),
-      .fails("class AViewModel { ↓@EnvironmentObject var a: A }", in: .representable, beside: "class State {}"),
+      .fails("class AViewModel { ↓@EnvironmentObject var a: A }", in: .representable, otherFiles: "class State {}"),
     ],
     check: { file, project, findings in
       let names = file.settings.names(viewWrappers)
@@ -118,13 +118,13 @@ extension TrialPlan {
   static let noViewWrapper = TrialPlan(
     limits: [
       .misses("class AViewModel { @Injected var a: A; struct Row { @State var b = 1 } }"),
-      .misses("class AViewModel { @State var a = 1 }", beside: "enum State { case idle }"),
+      .misses("class AViewModel { @State var a = 1 }", otherFiles: "enum State { case idle }"),
       .finds(2, "class AViewModel: ObservableObject { @Binding var a: Int; @AppStorage(\"b\") var b = 1 }"),
     ],
     sound: [
       Sound(
         "final class CartViewModel { @Published private(set) var total = 0 }",
-        breaks: [
+        breakingChanges: [
           ("@Published", "↓@State"), ("@Published", "↓@SceneStorage(\"total\")"),
           ("@Published", "@Published ↓@Binding"),
           ("@Published private(set)", "↓@SwiftUI.GestureState"), ("@Published", "↓@FetchRequest(fetchRequest: f())"),

@@ -252,12 +252,12 @@ extension TrialPlan {
     sound: [
       Sound(
         "extension CartView { @Observable final class ↓ViewModel { private var a = 1 } }",
-        breaks: [
+        breakingChanges: [
           ("@Observable ", ""), ("@Observable", "@ObservableLike"), ("@Observable", "@MainActor"),
           ("@Observable", "/* @Observable */"), ("@Observable", "@Observable.Other"), ("@Observable", "@observable"),
         ]),
       Sound(
         "@Observable\npublic final class ↓CartViewModel: Base<Item> { private var a = 1 }",
-        breaks: [("@Observable\n", ""), ("@Observable", "// @Observable")]),
+        breakingChanges: [("@Observable\n", ""), ("@Observable", "// @Observable")]),
     ])
 }

@@ -77,20 +77,20 @@ extension Rule {
       .passes("@Observable final class CartViewModel { var a = 1 }\n\(cartView)"),
       .passes(
         "class BaseViewModel { var a = 1 }\nstruct A: View { let b: BaseViewModel }",
-        beside: "class CartViewModel: BaseViewModel, ObservableObject {}"
+        otherFiles: "class CartViewModel: BaseViewModel, ObservableObject {}"
       ),
       .passes("final class CartViewModel: ObservableObject { var a = 1 }\n\(cartView)"),
       .passes("final class CartViewModel: NSObject, Combine.ObservableObject & Sendable { var a = 1 }\n\(cartView)"),
       .passes("final class CartViewModel { var a = 1 }\nextension CartViewModel: ObservableObject {}\n\(cartView)"),
       .passes(
         "final class CartViewModel: BaseViewModel { var a = 1 }\n\(cartView)",
-        beside: "class BaseViewModel {}", "extension BaseViewModel: ObservableObject {}"),
+        otherFiles: "class BaseViewModel {}", "extension BaseViewModel: ObservableObject {}"),
       .passes(
         "final class CartViewModel: CartRepresentable { var a = 1 }\n\(cartView)", in: .representable,
-        beside: "protocol CartRepresentable: Base {}\nprotocol Base: ObservableObject {}"),
+        otherFiles: "protocol CartRepresentable: Base {}\nprotocol Base: ObservableObject {}"),
       .passes(
         "final class CartViewModel: CartRepresentable { var a = 1 }\n\(cartView)", in: .unidirectional,
-        beside: "protocol CartRepresentable: ObservableObject {}"),
+        otherFiles: "protocol CartRepresentable: ObservableObject {}"),
       .passes("struct CartViewModel { var a = 1 }\nprotocol ListViewModel: class {}\n\(cartView)"),
       // No View observes it, or it has no state that changes.
       .passes("final class CartViewModel { var a = 1 }"),
@@ -103,7 +103,7 @@ extension Rule {
       ),
       .passes(
         "final class CartViewModel: Base { var a = 1 }\n\(cartView)", in: .representable,
-        beside: "@Observable class Base {}"),
+        otherFiles: "@Observable class Base {}"),
       // Types of other modules may conform.
       .passes("final class CartViewModel: LibraryViewModel { var a = 1 }\n\(cartView)"),
       .passes("final class CartViewModel: Base { var a = 1 }\nclass Base: LibraryViewModel {}\n\(cartView)"),
@@ -112,13 +112,13 @@ extension Rule {
       .fails("final class ↓CartViewModel { var a = 1 }\n\(cartView)", in: .unidirectional),
       .fails(
         "final class ↓CartViewModel { @Published private var a = 1 }", in: .representable,
-        beside: "struct CartView: View { @State var viewModel = CartViewModel() }"),
+        otherFiles: "struct CartView: View { @State var viewModel = CartViewModel() }"),
       .fails(
         "final class ↓CartViewModel: NSObject, CartDelegate, Sendable, Equatable { var a = 1 }\n\(cartView)"
       ),
       .fails(
         "final class ↓CartViewModel: CartRepresentable { var a = 1 }", in: .representable,
-        beside: "protocol CartRepresentable {}\nstruct CartView<VM: CartRepresentable>: View { let viewModel: VM }"),
+        otherFiles: "protocol CartRepresentable {}\nstruct CartView<VM: CartRepresentable>: View { let viewModel: VM }"),
       .fails(
         "#if DEBUG\nfinal class ↓CartViewModel: NSObject /* ObservableObject */ { var a = 1 }\n#endif\n\(cartView)"),
       .fails(
@@ -177,17 +177,17 @@ extension TrialPlan {
     sound: [
       Sound(
         "final class ↓CartViewModel: ObservableObject { private(set) var a = 1 }",
-        beside: "struct CartView: View { let viewModel: CartViewModel }",
-        breaks: [
+        otherFiles: "struct CartView: View { let viewModel: CartViewModel }",
+        breakingChanges: [
           (": ObservableObject", ""), ("ObservableObject", "NSObject"),
           (": ObservableObject", " /* : ObservableObject */"),
           (": ObservableObject {", " { let x: ObservableObject;"),
         ]),
       Sound(
         "final class ↓CartViewModel: BaseViewModel { private(set) var a = 1 }",
-        beside: "class BaseViewModel: ObservableObject {}\nclass OtherViewModel {}",
+        otherFiles: "class BaseViewModel: ObservableObject {}\nclass OtherViewModel {}",
         "struct CartView: View { let viewModel: CartViewModel }",
-        breaks: [("BaseViewModel", "OtherViewModel"), (": BaseViewModel", "")]),
+        breakingChanges: [("BaseViewModel", "OtherViewModel"), (": BaseViewModel", "")]),
     ],
     without: [.disguise("a superclass", because: "another module's superclass may conform")])
 }

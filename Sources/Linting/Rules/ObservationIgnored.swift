@@ -131,13 +131,13 @@ extension TrialPlan {
     sound: [
       Sound(
         "@Observable class CartViewModel { @ObservationIgnored private var ↓cancelBag: CancelBag }",
-        breaks: [
+        breakingChanges: [
           ("@ObservationIgnored ", ""), ("@ObservationIgnored", "@ObservationIgnoredLike"),
           ("@ObservationIgnored", "/* @ObservationIgnored */"), ("@ObservationIgnored", "@Published"),
         ]),
       Sound(
         "@Observable class CartViewModel { private var ↓bag: Box<Int> = make() }",
-        breaks: [
+        breakingChanges: [
           ("Box<Int>", "Set<AnyCancellable>"), ("Box<Int>", "[Int: Combine.AnyPublisher<Int, Never>]?"),
           ("Box<Int>", "any Cancellable"), (": Box<Int> = make()", " = PassthroughSubject<Int, Never>()"),
           ("make()", "CurrentValueSubject(1)"), ("make()", "if flag { CancelBag() } else { make() }"),

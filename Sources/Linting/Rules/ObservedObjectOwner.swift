@@ -56,7 +56,7 @@ extension Rule {
       .fails("struct CartView: View { @ObservedObject var ↓a: Settings = Settings.init(1) }"),
       .fails(
         "struct CartView {\n#if DEBUG\n@SwiftUI.ObservedObject var ↓vm: Box<Int>= Box()\n#endif\n}",
-        beside: """
+        otherFiles: """
           extension CartView: View {}
           """),
       .fails("extension A { struct B: Equatable, View { @ObservedObject var (↓a, b) = make() } }"),
@@ -66,7 +66,7 @@ extension Rule {
         for property in file.storedProperties(of: view, with: "ObservedObject")
         where file.isCall(property.binding.value)
           && (file.typeName(of: property).last.map(file.namesViewModel) ?? false
-            || !file.asksOther(property.binding.value))
+            || !file.isResultOfOtherObject(property.binding.value))
         {
           let path = file.path(of: property, in: view)
           findings.report(
@@ -81,7 +81,7 @@ extension Rule {
 extension LintedFile {
   /// Whether a value is the result of another object's method: `Container.resolve()`, but not `Kit.Model()` or
   /// `.init()`.
-  fileprivate func asksOther(_ value: Range<Int>) -> Bool {
+  fileprivate func isResultOfOtherObject(_ value: Range<Int>) -> Bool {
     var value = source.bareExpression(value)
     while let last = value.last, [.postfixQuestion, .postfixExclamation].contains(source.tokens[last].kind) {
       value = source.bareExpression(value.lowerBound..<last)
@@ -113,7 +113,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "struct CartView: View { @ObservedObject var ↓viewModel: CartViewModel }",
-        breaks: [
+        breakingChanges: [
           (": CartViewModel", " = CartViewModel()"), (": CartViewModel", ": CartViewModel = .init()"),
           (": CartViewModel", " = CartViewModel() { didSet {} }"), (": CartViewModel", ": A = make { 1 }, b: B"),
         ])

@@ -147,13 +147,13 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewModel { private let ↓onTap: () async -> Void }",
-        breaks: [
+        breakingChanges: [
           ("async ", ""), ("() async -> Void", "(() -> Void)?"), ("() async -> Void", "@Sendable (Int) -> ()"),
           ("() async -> Void", "((Int, Row) -> (Void))!"), ("() async -> Void", "@MainActor () -> Void = {}"),
         ]),
       Sound(
         "class CartViewModel { private weak var ↓owner: CartOwner? }",
-        breaks: [("owner", "delegate"), ("owner", "rowDelegate")]),
+        breakingChanges: [("owner", "delegate"), ("owner", "rowDelegate")]),
     ],
     lookalikes: [
       Lookalike(["Void": "Voids"], unless: "())", "-> ()", "weak"),

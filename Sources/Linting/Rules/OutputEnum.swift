@@ -77,7 +77,7 @@ extension Rule {
         "class CartViewModel { protocol ↓Output: Equatable {}; let events = PassthroughSubject<Output, Never>() }"),
       .fails(
         "extension CartViewModel { final class ↓Output {} }",
-        beside: "class CartViewModel { var events: Combine.AnyPublisher<CartViewModel.Output, Never> { subject } }"),
+        otherFiles: "class CartViewModel { var events: Combine.AnyPublisher<CartViewModel.Output, Never> { subject } }"),
       .fails(
         "class CartViewModel { enum ↓Output { case a }; func f() {} }\nextension CartViewModel.Output: Equatable {}"),
       .fails("extension CartView.ViewModel {\n#if DEBUG\nenum ↓`Output`: EquatableLike {}\n#endif\n}"),
@@ -195,14 +195,14 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewModel { enum ↓Output: Equatable { case closed }; var output: Output? }",
-        breaks: [
+        breakingChanges: [
           (": Equatable", ""), ("Equatable", "Sendable"), ("enum", "struct"), ("enum", "final class"),
           ("enum", "actor"), ("Equatable", "EquatableLike"), ("Equatable", "[Equatable]"), ("enum", "protocol"),
           (": Equatable", " /* : Equatable */"),
         ]),
       Sound(
         "extension CartView.ViewModel { indirect enum ↓Output: Sendable & Hashable { case closed }; var o: Output? { nil } }",
-        breaks: [(" & Hashable", ""), ("Hashable", "Hashables"), ("indirect enum", "struct")]),
+        breakingChanges: [(" & Hashable", ""), ("Hashable", "Hashables"), ("indirect enum", "struct")]),
     ],
     lookalikes: [["Output": "Outputs"], ["Output": "CartOutput"], ["Output": "output"]])
 }

@@ -65,8 +65,8 @@ extension Rule {
       .passes("class CartViewModel { struct Row { enum Output {} } }"),
       .passes(
         "class CartViewModel { private(set) var output: Output? }",
-        beside: "extension CartViewModel { enum Output {}\n#if A\nfunc resetOutput() {}\n#endif\n}"),
-      .passes("class CartViewModel {}", beside: "extension GiftViewModel { enum Output {} }"),
+        otherFiles: "extension CartViewModel { enum Output {}\n#if A\nfunc resetOutput() {}\n#endif\n}"),
+      .passes("class CartViewModel {}", otherFiles: "extension GiftViewModel { enum Output {} }"),
       .passes("extension CartViewModel { enum Output {} }"),
       .fails("class ↓CartViewModel { enum Output {} }"),
       .fails("class ↓CartViewModel { enum Output {}; var output: Output? { nil }; func resetOutput() {} }"),
@@ -75,7 +75,7 @@ extension Rule {
       .fails("class ↓CartViewModel { enum Output {}; var output /* x */ : /* y */ Output ? }"),
       .fails(
         "extension CartView { final class ↓ViewModel { func resetOutput() {} } }",
-        beside: "extension CartView.ViewModel {\n#if A\nenum `Output` {}\n#endif\n}"),
+        otherFiles: "extension CartView.ViewModel {\n#if A\nenum `Output` {}\n#endif\n}"),
       .fixes(
         "extension CartView {\n  final class ViewModel {\n    enum Output {}\n\n    init() {}\n  }\n}\n",
         to:
@@ -187,7 +187,7 @@ extension TrialPlan {
         """
         class ↓CartViewModel { enum Output {}; private(set) var output: Output?; func resetOutput() {} }
         """,
-        breaks: [
+        breakingChanges: [
           ("private(set) var output: Output?; ", ""), ("; func resetOutput() {}", ""), ("Output?", "Output"),
           ("Output?", "Outputs?"), ("Output?", "Output!"), ("Output?", "Output?? "), ("var output", "let output"),
           ("var output", "var outputs"), ("Output?", "Output? { nil }"), ("func resetOutput", "func resetOutputs"),

@@ -79,34 +79,35 @@ extension Rule {
         """),
       .passes(
         "struct AView: View { let a: AViewModel; var body: some View { b.onOutput(a.output, reset: a.resetOutput, perform: c) } }",
-        beside: "class AViewModel { var output: Output? }"),
+        otherFiles: "class AViewModel { var output: Output? }"),
       .passes(
         "struct AView: View { let viewModel: AViewModel; var body: some View { b.onChange(of: viewModel.output) { f() } } }",
-        beside: "class AViewModel { var output: Output? }", "extension AView { func f() { viewModel.resetOutput() } }"),
+        otherFiles: "class AViewModel { var output: Output? }",
+        "extension AView { func f() { viewModel.resetOutput() } }"),
       .passes(
         "struct AView: View { let a: AViewModel; var body: some View { b.onReceive(a.output) { f() } } }",
-        beside: "class AViewModel { let output = PassthroughSubject<Output, Never>() }"),
+        otherFiles: "class AViewModel { let output = PassthroughSubject<Output, Never>() }"),
       .passes(
         "struct AView: View { let a: AViewModel; var body: some View { Text(a.output); BView(a.output) } }",
-        beside: "class AViewModel { var output: Output? }"),
+        otherFiles: "class AViewModel { var output: Output? }"),
       .passes(
         "struct AView: View { let a: AViewModel; func f() { switch a.output { default: g() } } }",
-        beside: "class AViewModel { var output: Output? }"),
+        otherFiles: "class AViewModel { var output: Output? }"),
       .passes(
         "struct A { let a: AViewModel; var body: some View { b.onChange(of: a.output) { f() } } }",
-        beside: "class AViewModel { var output: Output? }"),
+        otherFiles: "class AViewModel { var output: Output? }"),
       .fails(
         "struct AView: View { let a: AViewModel; var body: some View { b.onReceive(a.↓$output) { c($0) } } }",
-        beside: "class AViewModel { @Published var output: Output? }"),
+        otherFiles: "class AViewModel { @Published var output: Output? }"),
       .fails(
         "struct AView: View { let a: AViewModel; var body: some View { switch (self.a).↓output { default: B() } } }",
-        beside: "class AViewModel { var output: Output? }"),
+        otherFiles: "class AViewModel { var output: Output? }"),
       .fails(
         "struct AView: View { let a: AViewModel; var body: some View { c(0).onChange(of: d) { if let o = a.↓output { e(o) } } } }",
-        beside: "class AViewModel { var output: Output? }"),
+        otherFiles: "class AViewModel { var output: Output? }"),
       .fails(
         "struct AView { let a: AViewModel }\nextension AView: View { var body: some View { b.onChange(of: a\n.↓output?.c, d) { f() } } }",
-        beside: "class AViewModel { var output: Output? }", "extension BView { func f() { a.resetOutput() } }"),
+        otherFiles: "class AViewModel { var output: Output? }", "extension BView { func f() { a.resetOutput() } }"),
     ],
     check: { file, project, findings in
       var known: Set<TypePath> = []
@@ -180,23 +181,23 @@ extension TrialPlan {
         struct AView: View { let a: AViewModel
         var body: some View { b.onChange(of: a.output) { c() }
         d.onOutput(e) { } } }
-        """, beside: "class AViewModel { var output: Output? }"),
+        """, otherFiles: "class AViewModel { var output: Output? }"),
       .finds(
         1, "struct AView: View { let a: AViewModel; var body: some View { b.onChange(of: a.output) { c() } } }",
-        beside: "class AViewModel { var output: Output?; func f(_ o: Output) { output = o; output = nil } }"),
+        otherFiles: "class AViewModel { var output: Output?; func f(_ o: Output) { output = o; output = nil } }"),
       .misses(
         """
         struct AView: View { let a: AViewModel
         var body: some View { let o = a.output
         BView(a.output)
         b.onChange(of: o) { c() } } }
-        """, beside: "class AViewModel { var output: Output? }"),
+        """, otherFiles: "class AViewModel { var output: Output? }"),
     ],
     sound: [
       Sound(
         "struct CartView: View { let cart: CartViewModel; var body: some View { List(cart.↓output) } }",
-        beside: "final class CartViewModel { private(set) var output: Output?; var rows: [Row] = [] }",
-        breaks: [
+        otherFiles: "final class CartViewModel { private(set) var output: Output?; var rows: [Row] = [] }",
+        breakingChanges: [
           ("List(cart.↓output)", "List(1).onChange(of: cart.↓output) { f() }"),
           ("List(cart.↓output)", "List(1).onReceive(self.cart.↓output, perform: f)"),
           ("List(cart.↓output)", "switch cart.↓output { case .a: A(); default: B() }"),

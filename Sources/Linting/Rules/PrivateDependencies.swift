@@ -57,14 +57,15 @@ extension Rule {
       .passes("struct CartView { let store: AppStore }"),
       .passes(
         "class RepositoryViewModel { let repository: Repository }",
-        beside: "struct Repository: Decodable { var name = 0 }"),
+        otherFiles: "struct Repository: Decodable { var name = 0 }"),
       .passes(
-        "class CartViewModel { let store: CartStore }", beside: "extension CartViewModel { func f() { store.g() } }"),
-      .passes("class BaseViewModel { let store: CartStore }", beside: "class CartViewModel: BaseViewModel {}"),
+        "class CartViewModel { let store: CartStore }", otherFiles: "extension CartViewModel { func f() { store.g() } }"
+      ),
+      .passes("class BaseViewModel { let store: CartStore }", otherFiles: "class CartViewModel: BaseViewModel {}"),
       .fails("class CartViewModel { let ↓store: CartStore }\nextension CartViewModel { func f() { store.g() } }"),
       .fails(
         "class CartViewModel { let ↓repository: Repository; let ↓store: CartStore; let ↓client: Client }",
-        beside: "struct CartStore {}", "protocol Repository {}"),
+        otherFiles: "struct CartStore {}", "protocol Repository {}"),
       .passes(
         "class CartViewModel { let row: CartService.Row; let kind: ServiceKind; let all: [StoreTypes] }"),
       .fails(
@@ -153,13 +154,13 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewModel { private let ↓interactor: any CartInteractor }",
-        breaks: [
+        breakingChanges: [
           ("private ", ""), ("private", "public"), ("private", "nonisolated"), ("private", "@Injected"),
           ("private", "/* private */"), ("private", "package"),
         ]),
       Sound(
         "class CartViewModel { let ↓items: [Items] }",
-        breaks: [
+        breakingChanges: [
           ("[Items]", "AppStore"), ("[Items]", "[String: Home.UserService]?"), ("[Items]", "(LoadUseCase, Int)"),
           ("[Items]", "(HomeRepository) -> Int"), ("[Items]", "some Client"),
         ]),

@@ -138,7 +138,7 @@ extension Rule {
         "class CartViewModel { var ↓service: CartService\ninit(service: CartService) { self.service = service } }"),
       .fails(
         "class CartViewModel { var ↓total = 0, ↓count = 0 }",
-        beside:
+        otherFiles:
           "struct CartView: View { @Bindable var viewModel: CartViewModel\nvar body: some View { f($viewModel.total) } }"
       ),
       .fails("class CartViewModel { var ↓map: Dictionary<String, [Int]>= [:]\nvar ↓next: Int }"),
@@ -165,10 +165,10 @@ extension Rule {
         "class CartViewModel: Base { @ObservationIgnored var ↓a = 1; override var ↓b: Int { didSet {} }; @Published private(set) var (↓state, c) = (1, 2) }",
         in: .representable),
       .passes(
-        "class CartViewModel { var bag = Set<AnyCancellable>() }", beside: "class GiftViewModel: CartViewModel {}"),
+        "class CartViewModel { var bag = Set<AnyCancellable>() }", otherFiles: "class GiftViewModel: CartViewModel {}"),
       .passes(
         "class CartViewModel { var task: Task<Void, Never>? }",
-        beside: "extension CartViewModel { func stop() { task?.cancel() } }"),
+        otherFiles: "extension CartViewModel { func stop() { task?.cancel() } }"),
       .fixes(
         "class CartViewModel { @Published var state: State }",
         to: "class CartViewModel { @Published private(set) var state: State }", in: .representable),
@@ -180,10 +180,10 @@ extension Rule {
         to: "class CartViewModel { private var bag = DisposeBag(); private var task: Task<Void, Never>? }"),
       .fixes(
         "class CartViewModel { var total = 0 }", to: "class CartViewModel { var total = 0 }",
-        beside: "func f(_ viewModel: CartViewModel) { viewModel.total = 1 }"),
+        otherFiles: "func f(_ viewModel: CartViewModel) { viewModel.total = 1 }"),
       .fixes(
         "class CartViewModel { var total = 0 }", to: "class CartViewModel { private(set) var total = 0 }",
-        beside: "func f(_ carts: [CartViewModel]) { carts[0].total = 1 }"),
+        otherFiles: "func f(_ carts: [CartViewModel]) { carts[0].total = 1 }"),
       .fixes(
         "class CartViewModel { public internal(set) var total = 0 }",
         to: "class CartViewModel { public private(set) var total = 0 }"),
@@ -390,7 +390,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewModel { private(set) var ↓total = 0 }", in: [.observable, .uikit, .clean],
-        breaks: [
+        breakingChanges: [
           ("private(set) ", ""), ("private(set)", "internal(set)"), ("private(set)", "public"),
           ("private(set)", "lazy"), ("private(set)", "@Published"), ("private(set)", "nonisolated(unsafe)"),
           ("private(set)", "/* private(set) */"),
@@ -398,10 +398,10 @@ extension TrialPlan {
       Sound(
         "class CartViewModel { @Published var shared = 0; private var ↓total = 0 { didSet { show() } } }",
         in: [.unidirectional],
-        breaks: [("private ", ""), ("private", "@State"), ("private", "public"), ("private", "lazy")]),
+        breakingChanges: [("private ", ""), ("private", "@State"), ("private", "public"), ("private", "lazy")]),
       Sound(
         "class CartViewModel { @Published private(set) var ↓state: State }", in: [.representable],
-        breaks: [
+        breakingChanges: [
           ("private(set) ", ""), ("@Published ", ""), ("state", "total"), ("private(set)", "fileprivate(set)"),
           ("@Published", "@State"),
         ]),

@@ -63,20 +63,20 @@ extension Rule {
         "struct CartView: V & View {\n#if DEBUG\n@State\n/* private */\nvar ↓a = 1\n#endif\n}", in: .unidirectional),
       .fails(
         "struct CartView {\n#if A\n@State\n#endif\nvar ↓a = 1 }", in: .unidirectional,
-        beside: "extension Kit.CartView: View {}"),
+        otherFiles: "extension Kit.CartView: View {}"),
       .passes("struct CartView: View { @State var isOpen = false; @StateObject var model: CartModel }"),
       .fails("struct CartView: View { @State var ↓a: ViewModel?; @SwiftUI.StateObject var ↓b = B.ViewModel() }"),
       .passes(
         "struct Row { @StateObject var m: M }", in: .unidirectional,
-        beside: "enum Out { struct Row {} }\nextension Out.Row: View {}"),
+        otherFiles: "enum Out { struct Row {} }\nextension Out.Row: View {}"),
       .passes(
         "struct Out { struct Row { @StateObject var m: M } }\nextension Row: View {}\nextension Other.Row: View {}",
         in: .unidirectional),
-      .fails("struct Row { @StateObject var ↓m: M }", in: .unidirectional, beside: "extension Module.Row: View {}"),
+      .fails("struct Row { @StateObject var ↓m: M }", in: .unidirectional, otherFiles: "extension Module.Row: View {}"),
       .passes("extension UIView { struct Row { @StateObject var m: M } }\nextension Row: View {}", in: .unidirectional),
       .fails(
         "extension Module.Out { struct Row { @StateObject var ↓m: M } }", in: .unidirectional,
-        beside: "enum Out {}\nextension Out.Row: View {}"),
+        otherFiles: "enum Out {}\nextension Out.Row: View {}"),
     ],
     check: { file, project, findings in
       for view in file.views(in: project, with: "State", "StateObject") {
@@ -107,7 +107,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "struct CartView: View { @StateObject private var ↓viewModel: CartViewModel }",
-        breaks: [
+        breakingChanges: [
           ("private ", ""), ("private", "private(set)"), ("private", "public"),
           ("@StateObject private", "@State"), ("private", "/* private */"),
         ])

@@ -84,7 +84,7 @@ extension Rule {
       .fails("extension CartViewController { func bind() { f(rows.receive(on: main), ids.↓sink { _ in self.f() }) } }"),
       .fails(
         "extension Cart { func bind() { rows.receive(x, on: y).↓sink(receiveValue: f) } }",
-        beside: """
+        otherFiles: """
           class Cart: UIViewController {}
           """),
       .fails(
@@ -144,16 +144,16 @@ extension Rule {
       ),
       .passes(
         "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.$rows.sink { self.g($0) } } }",
-        beside: "@MainActor final class CartViewModel {}"),
+        otherFiles: "@MainActor final class CartViewModel {}"),
       .passes(
         "class CartViewController { func bind(to model: any CartViewModel) { model.rows.map { $0 }.sink { self.g($0) } } }",
-        in: .clean, beside: "@MainActor protocol CartViewModel {}"),
+        in: .clean, otherFiles: "@MainActor protocol CartViewModel {}"),
       .passes(
         "class CartViewController { var model = CartViewModel(); func f() { self.model.$rows.sink { self.g($0) } } }",
-        beside: "final class CartViewModel: Base {}\n@MainActor class Base {}"),
+        otherFiles: "final class CartViewModel: Base {}\n@MainActor class Base {}"),
       .fails(
         "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.$rows.↓sink { self.g($0) } } }",
-        beside: "final class CartViewModel {}\n@MainActor final class GiftViewModel {}"),
+        otherFiles: "final class CartViewModel {}\n@MainActor final class GiftViewModel {}"),
       .passes(
         "class CartViewController { func f() { a.b.main.sink { self.g($0) }; a.receiveOnMain().map { $0 }.sink { self.g($0) }; a.observeOnMainThread().sink { self.g($0) } } }"
       ),
@@ -164,7 +164,7 @@ extension Rule {
       ),
       .passes(
         "class CartViewController { let footer: FooterViewController; var row: Row?; func f() { footer.$isOn.sink { self.g($0) }; row?.$isOn.sink { self.g($0) } } }",
-        beside: "class Row: BaseRow {}", "class BaseRow: UITableViewCell {}"),
+        otherFiles: "class Row: BaseRow {}", "class BaseRow: UITableViewCell {}"),
       .passes(
         "class CartViewController { func f() { nameTextField.texts.map { $0 }.sink { self.g($0) }; cell.taps.sink { self.g($0) } } }"
       ),
@@ -173,7 +173,7 @@ extension Rule {
       ),
       .fails(
         "class CartViewController { let interactor: Interactor; func f() { interactor.button.↓sink { self.g($0) } } }",
-        beside: "class Interactor {}"),
+        otherFiles: "class Interactor {}"),
       // Closures that continue on the main thread themselves, or that do not use the controller.
       .passes(
         "class CartViewController { func f() { a.sink { [weak self] x in DispatchQueue.main.async { self?.g(x) } }; a.sink { x in Task { @MainActor in self.g(x) } } } }"
@@ -249,7 +249,7 @@ extension Rule {
     let operators: [StaticString] = [
       "receive", "subscribe", "throttle", "debounce", "delay", "timeout", "collect", "publish", "publisher",
     ]
-    if saysMain(name, source) { return true }
+    if meansMainThread(name, source) { return true }
     guard source.isNamed(name, anyOf: operators), let call = source.memberCall(at: name, file.code) else { return nil }
     let arguments = source.arguments(in: call.arguments)
     func argument(_ label: StaticString) -> Range<Int>? {
@@ -279,7 +279,7 @@ extension Rule {
   }
 
   /// Whether the name of a custom operator means the main thread: `.main`, `.receiveOnMain()`.
-  private static func saysMain(_ name: Int, _ source: SourceFile) -> Bool {
+  private static func meansMainThread(_ name: Int, _ source: SourceFile) -> Bool {
     let word = source.identifierName(name).lowercased()
     return word == "main" || ["onmain", "mainthread", "mainqueue", "mainscheduler"].contains(where: word.contains)
   }
@@ -345,7 +345,7 @@ extension Rule {
     // An argument that is no closure may be a method of the controller.
     let count = file.source.arguments(in: call.arguments).count + call.trailingClosures.count
     if closures.count < count { return false }
-    return closures.allSatisfy { !touchesOwner($0, file) || hops($0, file) }
+    return closures.allSatisfy { !touchesOwner($0, file) || continuesOnMain($0, file) }
   }
 
   private static func touchesOwner(_ closure: Range<Int>, _ file: LintedFile) -> Bool {
@@ -361,7 +361,7 @@ extension Rule {
   }
 
   /// Whether the first statement of a closure, apart from `guard let self`, continues on the main thread.
-  private static func hops(_ closure: Range<Int>, _ file: LintedFile) -> Bool {
+  private static func continuesOnMain(_ closure: Range<Int>, _ file: LintedFile) -> Bool {
     let source = file.source
     var index = source.behindSignature(of: closure)
     if source.tokens[index].keyword == .guard {
@@ -400,7 +400,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewController { func bind() { rows.receive(on: main).map { $0 }.↓sink { self.f($0) } } }",
-        breaks: [
+        breakingChanges: [
           (".receive(on: main)", ""), ("receive(on:", "receive(at:"), ("receive(on: main)", "subscribe(on: .global())"),
           ("rows.receive(on: main)", "merge(rows.receive(on: main))"),
           (".receive(on: main)", "/* .receive(on: main) */"), ("main", "DispatchQueue.global(qos: .utility)"),
@@ -409,7 +409,7 @@ extension TrialPlan {
         ]),
       Sound(
         "class CartViewController { func bind() { rows.↓sink { x in DispatchQueue.main.async { self.f(x) } } } }",
-        breaks: [
+        breakingChanges: [
           ("DispatchQueue.main.async", "run"), ("main.async", "global().async"),
           ("DispatchQueue.main.async", "g(); DispatchQueue.main.async"),
         ]),

@@ -116,7 +116,7 @@ extension Rule {
       ),
       .fails(
         "extension CartViewModel { func f() async {\n#if A\nawait load()\n↓await load()\n#endif\n} }",
-        beside: "class CartViewModel { func load() async {} }"),
+        otherFiles: "class CartViewModel { func load() async {} }"),
       .fails(
         "class AViewModel { func f() async { (await load()); (↓await (fetchRows())) }; func load() async {}; func fetchRows() async {} }"
       ),
@@ -258,7 +258,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewModel { func f() async { await load()\nlet x = 1\nawait fetchRows() }; func load() async {}; func fetchRows() async {} }",
-        breaks: [
+        breakingChanges: [
           ("let x = 1\nawait", "↓await"), ("let x = 1\nawait fetchRows()", "↓await self.fetchRows()"),
           ("let x = 1\nawait fetchRows()", "try ↓await fetchRows(1) { 2 }"),
           ("let x = 1\nawait", "// let x = 1\n\n↓await"),

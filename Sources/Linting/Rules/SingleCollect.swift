@@ -84,7 +84,7 @@ extension Rule {
         "class CartViewModel { func f() { bag.collect { a } }; class RowViewModel { func g() { bag.collect { b } } } }"),
       .passes(
         "class CartViewModel { func f() { bag.collect { a } } }",
-        beside: "class GiftViewModel { func f() { bag.collect { a } } }"),
+        otherFiles: "class GiftViewModel { func f() { bag.collect { a } } }"),
       .passes("class CartView { func f() { a.store(in: &bag); b.store(in: &bag) } }"),
       .fails(
         "class CartViewModel { init() { bag.collect { b }; a.weakSink(on: self) { _, _ in }.↓store(`in`: &bag) } }"),
@@ -96,13 +96,14 @@ extension Rule {
       ),
       .fails(
         "extension CartView.ViewModel { func g() { bag.↓collect { a } }; func h() { bag.↓collect { b } } }",
-        beside: "extension CartView { class ViewModel { func f() { bag.collect { a } } } }", "class GiftViewModel {}"),
+        otherFiles: "extension CartView { class ViewModel { func f() { bag.collect { a } } } }",
+        "class GiftViewModel {}"),
       .fails(
         "class AViewModel { init() { b.bag.collect { }; (a.weakSink { }.↓store)(in: &bag); ((a.connect())).↓store(in: &bag) } }"
       ),
       .fails(
         "extension AViewModel { func g() { a.assign(to: \\.x, on: view).↓store(in: &bag) } }",
-        beside: "class AViewModel { init() { self.f() }; func f() { bag.collect { b }; if a { g() } } }"),
+        otherFiles: "class AViewModel { init() { self.f() }; func f() { bag.collect { b }; if a { g() } } }"),
       .passes("class AViewModel { init() { }; func refresh() { a.weakSink(on: self) { _, _ in }.store(in: &bag) } }"),
       .fails(
         "class AViewModel { init() { bag.collect { b }; a.sink { }.↓store(in: &bag); a.map { }.assign(to: \\.x, on: self).↓store(in: &bag) } }"
@@ -203,13 +204,13 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewModel { func f() { cancelBag.collect { a }; rows.↓collect { b } } }",
-        breaks: [
+        breakingChanges: [
           ("rows", "cancelBag"), ("rows", "self.bag?"), ("rows.", "f(x).myBAG!\n."),
           ("rows.↓collect {", "bag.↓collect() {"),
         ]),
       Sound(
         "class CartViewModel { init() { f() }; func f() { cancelBag.collect { b }; a.↓store(x, in: y) } }",
-        breaks: [("x, in: y", "in: &bag"), ("x, in: y", "in: bag, y")]),
+        breakingChanges: [("x, in: y", "in: &bag"), ("x, in: y", "in: bag, y")]),
     ],
     lookalikes: [
       ["collect": "collected", "store": "stores"], ["collect": "Collect", "store": "Store"],

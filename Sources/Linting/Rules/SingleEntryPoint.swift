@@ -122,7 +122,7 @@ extension Rule {
         """, in: .representable),
       .passes("final class CartViewModel { func send(_ action: Action) {}; private func load() {} }"),
       .passes("final class CartViewModel {}\nextension CartViewModel { func send(_ action: Action) {} }"),
-      .passes("final class CartViewModel {}", beside: "extension CartViewModel { func send(_ action: Action) {} }"),
+      .passes("final class CartViewModel {}", otherFiles: "extension CartViewModel { func send(_ action: Action) {} }"),
       .passes("final class CartViewModel { func send(_: Action) {} }\nprivate extension CartViewModel { func f() {} }"),
       .passes(
         "final class CartViewModel { func trigger(_ action: Set<Int> = []) {}\nfileprivate func f() {} }",
@@ -155,15 +155,15 @@ extension Rule {
           func tableView(_ table: UITableView, didSelectRowAt path: IndexPath) {}
         }
         extension CartViewModel: Searching { func search(text: String) {} }
-        """, beside: "protocol Rows: MoreRows { func show(_ row: Int) }", "protocol MoreRows { func load() }"),
+        """, otherFiles: "protocol Rows: MoreRows { func show(_ row: Int) }", "protocol MoreRows { func load() }"),
       .passes("final class CartViewModel { var total = 0; func sum() -> Int { 1 } }"),
       .passes("final class CartViewModel: BaseViewModel { private func f() {} }"),
       .passes(
         "final class CartViewModel: BaseViewModel {}",
-        beside: "class BaseViewModel { func send(_ action: Action) {} }"),
+        otherFiles: "class BaseViewModel { func send(_ action: Action) {} }"),
       .passes(
         "final class CartViewModel { func process(viewAction: Action) -> () {} }",
-        beside: "final class GiftViewModel { func process(_ action: Action) {} }"),
+        otherFiles: "final class GiftViewModel { func process(_ action: Action) {} }"),
       // Neither method takes an action: one takes a request, the other a text.
       .fails(
         "final class ↓CartViewModel { func send(_ request: CartRequest) {}; func load() {} }", in: .unidirectional),
@@ -171,14 +171,14 @@ extension Rule {
       .passes(
         "final class CartViewModel { func send(_ request: CartRequest) -> Cart { make() } }", in: .unidirectional),
       .passes("final class CartViewModel { func send(_ action: Action) -> Task<Void, Never> { make() } }"),
-      .fails("final class CartViewModel: Base { func ↓f() -> Void {} }", beside: "class Base {}"),
+      .fails("final class CartViewModel: Base { func ↓f() -> Void {} }", otherFiles: "class Base {}"),
       .fails("final class CartViewModel { func send(_ a: A) {}; func ↓f() -> Void {}; func ↓g() -> () {} }"),
       .fails(
         "final class CartViewModel { func process(_ a: A) {}; func ↓load() {} }",
-        beside: "final class GiftViewModel { func process(_ action: Action) {} }"),
+        otherFiles: "final class GiftViewModel { func process(_ action: Action) {} }"),
       .fails(
         "final class ↓CartViewModel { func process(_ a: A) {} }",
-        beside: "final class GiftViewModel { func send(_ action: Action) {} }"),
+        otherFiles: "final class GiftViewModel { func send(_ action: Action) {} }"),
       .fails("final class CartViewModel: Rows { func send(_ a: A) {}; func ↓tap(_ row: Int) {} }"),
       .fails("final class CartViewModel: Base { override func send(_ action: Action) {}\nfunc ↓load() {} }"),
       .fails("final class ↓CartViewModel: NSObject { override class func send(_ action: Action) {}; func load() {} }"),
@@ -194,7 +194,7 @@ extension Rule {
         in: .representable),
       .fails(
         "final class ↓CartViewModel { func f() {} }",
-        beside: "extension GiftViewModel { func send(_ action: Action) {} }"),
+        otherFiles: "extension GiftViewModel { func send(_ action: Action) {} }"),
       .passes("final class CartViewModel {}"),
     ],
     check: { file, project, findings in
@@ -320,18 +320,20 @@ extension TrialPlan {
       Sound(
         "final class CartViewModel { func send(_ action: Action) {}; private func ↓load() {} }",
         in: [.unidirectional],
-        breaks: [
+        breakingChanges: [
           ("private ", ""), ("private", "public"), ("private", "@objc"), ("private", "/* private */"),
           ("private", "nonisolated"), ("private", "private(set)"),
         ]),
       Sound(
         "final class CartViewModel: Rows { func send(_ action: Action) {}; func ↓load() -> Int { 1 } }",
-        in: [.unidirectional], beside: "protocol Rows { var load: Int { get } }",
-        breaks: [("-> Int", ""), ("-> Int", "-> Void"), ("-> Int", "-> (())"), ("-> Int", "async throws -> ()")]),
+        in: [.unidirectional], otherFiles: "protocol Rows { var load: Int { get } }",
+        breakingChanges: [
+          ("-> Int", ""), ("-> Int", "-> Void"), ("-> Int", "-> (())"), ("-> Int", "async throws -> ()"),
+        ]),
       Sound(
         "final class ↓CartViewModel { func trigger(_ action: Action) {}; private func load() {} }",
         in: [.representable],
-        breaks: [
+        breakingChanges: [
           ("trigger(_ action: Action) {}; private", "triggers(_ action: Action) {}; public"),
           ("func trigger(_ action: Action) {}; private", "static func trigger(_ action: Action) {};"),
           ("func trigger(_ action: Action) {}; private", "let trigger: (Action) -> Void;"),

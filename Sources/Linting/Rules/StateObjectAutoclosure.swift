@@ -51,23 +51,24 @@ extension Rule {
       .passes("struct V: View { init(vm: @autoclosure @escaping () -> M) { _vm = StateObject(wrappedValue: vm()) } }"),
       .passes(
         "struct V: View { init(viewModel: M) { _vm = StateObject(wrappedValue: viewModel) } }",
-        beside: "struct W: View { var body: some View { V(id: 1, viewModel: self.viewModel.child!) } }"),
+        otherFiles: "struct W: View { var body: some View { V(id: 1, viewModel: self.viewModel.child!) } }"),
       .fails(
         "struct V: View { init(vm: M) { _vm = ↓StateObject(wrappedValue: vm) } }", in: .representable,
-        beside: "struct W: View { let vm: M; var body: some View { V(vm: vm); V(id: f(vm: vm), vm: AViewModel(1)) } }"),
+        otherFiles:
+          "struct W: View { let vm: M; var body: some View { V(vm: vm); V(id: f(vm: vm), vm: AViewModel(1)) } }"),
       .passes(
         "struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm) } }", in: .representable,
-        beside: "#Preview { V(vm: AViewModel()) }\nstruct W: View { var body: some View { V(vm: vm) } }"),
+        otherFiles: "#Preview { V(vm: AViewModel()) }\nstruct W: View { var body: some View { V(vm: vm) } }"),
       .passes(
         "struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm) } }", in: .representable,
-        beside: "#Preview { V(vm: AViewModel()) }"),
+        otherFiles: "#Preview { V(vm: AViewModel()) }"),
       .passes(
         "struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm) } }", in: .representable,
-        beside: "func show() { push(UIHostingController(rootView: V(vm: AViewModel()))) }"),
+        otherFiles: "func show() { push(UIHostingController(rootView: V(vm: AViewModel()))) }"),
       // Methods of classes make a View once; of a View without a known call, only ViewModels are reported.
       .passes(
         "struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm) } }", in: .representable,
-        beside:
+        otherFiles:
           "class Flow { func make() -> V { V(vm: AViewModel()) } }\nextension BViewModel { func make() -> V { V(vm: .init()) } }"
       ),
       .passes(
@@ -76,16 +77,16 @@ extension Rule {
         "struct V: View { init(_ a: AViewModel) { _a = ↓StateObject(wrappedValue: a) } }", in: .representable),
       .fails(
         "struct AView: View { init(proxy: Proxy) { _proxy = ↓StateObject(wrappedValue: proxy) } }", in: .representable,
-        beside: "struct W: View { var body: some View { AView(proxy: Proxy(\"ViewModel\")) } }"),
+        otherFiles: "struct W: View { var body: some View { AView(proxy: Proxy(\"ViewModel\")) } }"),
       .fails(
         "struct V: View { init(vm: M) { _vm = ↓StateObject(wrappedValue: vm) } }", in: .representable,
-        beside:
+        otherFiles:
           "#Preview { V(vm: vm) }\nfunc show() { push(UIHostingController(rootView: V(vm: vm))); V(vm: AViewModel()) }"),
       .passes("struct V: View { init(vm: @autoclosure @escaping () -> M) { _vm = StateObject(wrappedValue: vm) } }"),
       // A parenthesis on the next line begins a tuple.
       .passes(
         "struct V: View { init(vm: M) { _vm = StateObject(wrappedValue: vm) } }", in: .representable,
-        beside: "#Preview { V(vm: vm) }\nfunc show() { V\n(vm: AViewModel()) }"),
+        otherFiles: "#Preview { V(vm: vm) }\nfunc show() { V\n(vm: AViewModel()) }"),
       .passes("struct V: View { init(id: Int) { _vm = StateObject(wrappedValue: M(id)) } }"),
       .passes("struct V: View { init(vm: M) { vm = StateObject(wrappedValue: vm) } }"),
       .passes("struct V: View { init(vm: M) { other._vm = StateObject(wrappedValue: vm) } }"),
@@ -116,7 +117,7 @@ extension Rule {
       if objects.isEmpty { return }
       let plain = plainParameters(of: source)
       let values = Set(objects.map(\.1))
-      for (token, value) in objects where plain.know(source.name(value), at: token) {
+      for (token, value) in objects where plain.contains(source.name(value), at: token) {
         // No call creates an object for a View value: all calls pass an existing object or are in previews.
         if let parameter = parameter(of: value, in: source),
           !mayBeBuiltAnew(parameter, for: file.enclosingType(of: token), file, project)
@@ -147,8 +148,8 @@ extension Rule {
     if let view, let name = source.dottedNameTokens(source.declarations[view].name).last,
       source.tokens[parameter.label].kind != .wildcard
     {
-      let calls = project.handedOver(to: source.nameHash(name), as: source.nameHash(parameter.label))
-      if !calls.isEmpty { return calls.contains(.madeInPlace) }
+      let calls = project.viewModelPassing(to: source.nameHash(name), as: source.nameHash(parameter.label))
+      if !calls.isEmpty { return calls.contains(.createdInPlace) }
     }
     return [parameter.label, parameter.name].contains { file.isViewModelLabel($0) }
       || source.identifiers(in: parameter.type).contains { file.namesViewModel($0) }
@@ -238,13 +239,13 @@ extension TrialPlan {
     sound: [
       Sound(
         "struct V: View { init(vm: @autoclosure @escaping () -> M) { _vm = ↓StateObject(wrappedValue: vm) } }",
-        breaks: [
+        breakingChanges: [
           ("@autoclosure @escaping () -> M", "M"), ("@autoclosure ", ""), ("vm: @autoclosure", "_ vm:"),
           ("@autoclosure @escaping () -> M", "M, x: @autoclosure () -> M"),
         ]),
       Sound(
         "struct V: View { init(vm: M) { _vm = ↓StateObject(wrappedValue: vm.child) } }",
-        breaks: [
+        breakingChanges: [
           (".child", ""),
           ("_vm = ↓StateObject(wrappedValue: vm.child)", "self._vm = SwiftUI.↓StateObject<M>(wrappedValue: vm)"),
         ]),

@@ -68,7 +68,8 @@ extension Rule {
       .passes("final class CartViewModel { private(set) var state: State?\nenum State {} }"),
       .passes("final class CartViewModel<State> { private(set) var state: State }\nclass State {}"),
       .passes("final class CartViewModel { var state: State { .a }; enum State { case a } }"),
-      .passes("final class CartViewModel { private(set) var state: State\nstruct State {} }", beside: "class State {}"),
+      .passes(
+        "final class CartViewModel { private(set) var state: State\nstruct State {} }", otherFiles: "class State {}"),
       .passes("final class CartViewModel { private var state: State\nenum State {} }"),
       .fails("final class CartViewModel { @Published private(set) var ↓state: State\nenum State {} }"),
       .fails(
@@ -82,12 +83,13 @@ extension Rule {
       ),
       .passes(
         "final class CartViewModel { private(set) var state: CartState }",
-        beside: "enum CartState { case loaded([Row]) }"),
+        otherFiles: "enum CartState { case loaded([Row]) }"),
       .passes("final class CartViewModel { let state: State; var rows = 1\nenum State { case idle } }"),
       .fails(
-        "final class CartViewModel { private(set) var ↓`state`: Cart.State }", beside: "enum Cart { enum State {} }"),
+        "final class CartViewModel { private(set) var ↓`state`: Cart.State }", otherFiles: "enum Cart { enum State {} }"
+      ),
       .fails("final class CartViewModel {\n#if DEBUG\nlet id, ↓state: CartState\n#endif\n}\nfinal class CartState {}"),
-      .fails("extension Cart { final class ViewModel { let ↓state: any State } }", beside: "protocol State {}"),
+      .fails("extension Cart { final class ViewModel { let ↓state: any State } }", otherFiles: "protocol State {}"),
       .fails("final class CartViewModel { let ↓state: State\nactor\nState<T> {} }"),
     ],
     check: { file, project, findings in
@@ -142,7 +144,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "final class CartViewModel { @Published private(set) var ↓state: State\nstruct State {} }",
-        breaks: [
+        breakingChanges: [
           ("struct State", "enum State"), ("struct State", "final class State"), ("struct State", "actor State"),
           ("struct State", "protocol State"), (": State\nstruct", ": any State\nprotocol"),
           ("struct State {}", "enum State {}; struct States {}"),

@@ -14,7 +14,7 @@ extension Rule {
       without anything that a rule checks.
       """,
     levels: .everywhere(.warning),
-    looksAtTestDoubles: true,
+    includesTestDoubles: true,
     examples: [
       .fails(
         """
@@ -79,13 +79,16 @@ extension TrialPlan {
       .misses("class A {"),
     ],
     sound: [
-      Sound("final class CartViewModel ↓{ func f() {} }", breaks: [("{} }", "{}"), ("{} }", "{} /* } */")]),
-      Sound("final class CartViewModel { func f() { g↓(1) } }", breaks: [("1)", "1"), ("1)", "1 /* ) */")]),
+      Sound("final class CartViewModel ↓{ func f() {} }", breakingChanges: [("{} }", "{}"), ("{} }", "{} /* } */")]),
+      Sound("final class CartViewModel { func f() { g↓(1) } }", breakingChanges: [("1)", "1"), ("1)", "1 /* ) */")]),
       Sound(
-        "final class CartViewModel { let text = ↓\"ever\"\n}", breaks: [("ever\"", "ever"), ("ever\"", "ever\\\"")]),
-      Sound("final class CartViewModel { let text = ↓[1, [2]] }", breaks: [("2]]", "2]"), ("2]]", "2] // ]\n")]),
-      Sound("final class CartViewModel {}\n↓/* ever */", breaks: [(" */", ""), ("*/", "/* */")]),
-      Sound("↓#if A\nfinal class CartViewModel {}\n#endif", breaks: [("\n#endif", ""), ("#endif", "// #endif")]),
+        "final class CartViewModel { let text = ↓\"ever\"\n}",
+        breakingChanges: [("ever\"", "ever"), ("ever\"", "ever\\\"")]),
+      Sound(
+        "final class CartViewModel { let text = ↓[1, [2]] }", breakingChanges: [("2]]", "2]"), ("2]]", "2] // ]\n")]),
+      Sound("final class CartViewModel {}\n↓/* ever */", breakingChanges: [(" */", ""), ("*/", "/* */")]),
+      Sound(
+        "↓#if A\nfinal class CartViewModel {}\n#endif", breakingChanges: [("\n#endif", ""), ("#endif", "// #endif")]),
     ],
     subjects: [],
     without: [

@@ -237,7 +237,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "final class CartViewModel { func f() { g(); ↓Task { try? await save(1) }; h() } }",
-        breaks: [
+        breakingChanges: [
           ("try?", "try"), ("{ try? await save(1) }", "{ x(); try await save(1) }"),
           ("try? await save(1)", "if x { try await save(1) }"),
           ("try? await save(1)", "do { try save(1) }"), ("try? await save(1)", "do { } catch { try save(1) }"),

@@ -16,7 +16,7 @@ extension Rule {
       """,
     levels: .everywhere(.warning),
     reads: .words(["vmgen:"]),
-    looksAtTestDoubles: true,
+    includesTestDoubles: true,
     examples: [
       .fails(
         """
@@ -73,10 +73,10 @@ extension TrialPlan {
     sound: [
       Sound(
         "// vmgen:disable:next ↓final_class\nclass CartViewModel {}",
-        breaks: [("final_class", "final_clas"), ("final_class", "finalclass"), ("final_class", "Final_class")]),
+        breakingChanges: [("final_class", "final_clas"), ("final_class", "finalclass"), ("final_class", "Final_class")]),
       Sound(
         "final class CartViewModel { // vmgen:disable no_coordinator,weak_sink -- why\n}",
-        breaks: [("no_coordinator,", "no_coordinator ↓nothing ")]),
+        breakingChanges: [("no_coordinator,", "no_coordinator ↓nothing ")]),
     ],
     subjects: [],
     without: [.disguise("behind a suppression of another rule", because: "that one names a rule that does not exist")])

@@ -54,31 +54,33 @@ extension Rule {
           }
         }
         """),
-      .passes("struct AView: View { @State var a: Model; @ObservedObject var b: BModel }", beside: "class Model {}"),
+      .passes(
+        "struct AView: View { @State var a: Model; @ObservedObject var b: BModel }", otherFiles: "class Model {}"),
       .passes(
         "struct AView: View { @State var a: A; @StateObject var b = B() }",
-        beside: "struct A: ObservableObject {}\n@Observable actor B {}\n@Observed class C {}"),
+        otherFiles: "struct A: ObservableObject {}\n@Observable actor B {}\n@Observed class C {}"),
       .passes(
         "struct AView: View { var a: A; @Binding var b: A; @Environment(A.self) var c: A; @EnvironmentObject var d: A }",
-        beside: "@Observable class A {}"),
+        otherFiles: "@Observable class A {}"),
       .passes("struct AView { @State var a: A }\nclass BView: View { @State var a = A() }\n@Observable class A {}"),
-      .passes("struct AView: View { @State var a: [A]; @State var b: (A) -> Void }", beside: "@Observable class A {}"),
-      .fails("struct AView: View { @State var a: ↓A }", beside: "#if DEBUG\n@Observable\n#endif\nfinal class A {}"),
+      .passes(
+        "struct AView: View { @State var a: [A]; @State var b: (A) -> Void }", otherFiles: "@Observable class A {}"),
+      .fails("struct AView: View { @State var a: ↓A }", otherFiles: "#if DEBUG\n@Observable\n#endif\nfinal class A {}"),
       .passes(
         "struct AView: View { @State var a: AppRouter; @StateObject var b = BServiceImpl(); @ObservedObject var c: C }",
-        beside: "@Observable class AppRouter {}\nclass BServiceImpl: ObservableObject {}",
+        otherFiles: "@Observable class AppRouter {}\nclass BServiceImpl: ObservableObject {}",
         "class C: NSManagedObject {}\nextension C: ObservableObject {}"),
       .fails(
         "struct AView: View { @StateObject var a = ↓A(); @SwiftUI.State private var b: Out.↓B?; @State var c = ↓C.init() }",
-        beside:
+        otherFiles:
           "class A: Base {}\nclass Base: ObservableObject {}\nenum Out { @MainActor @Observation.Observable class B {} }\n@Observable public final class C {}"
       ),
       .fails(
         "struct AView<A>: View { @ObservedObject var a: ↓A }", in: .unidirectional,
-        beside: "class A {}\nextension A: ObservableObject {}"),
+        otherFiles: "class A {}\nextension A: ObservableObject {}"),
       .fails(
         "struct AView { @StateObject var a: ↓A }", in: .representable,
-        beside: "class A: ObservableObject {}\nextension AView: View {}"),
+        otherFiles: "class A: ObservableObject {}\nextension AView: View {}"),
     ],
     check: { file, project, findings in
       let source = file.source
@@ -128,19 +130,19 @@ extension TrialPlan {
         @Environment(A.self) var b: A
         @EnvironmentObject var c: A
         @StateObject var d = Store() }
-        """, beside: "class A: ObservableObject {}"),
+        """, otherFiles: "class A: ObservableObject {}"),
     ],
     sound: [
       Sound(
         "struct CartView: View { @State private var cart: CartViewModel }",
-        beside: "@Observable final class Cart {}\nclass CartModel: NSObject, ObservableObject {}",
-        breaks: [
+        otherFiles: "@Observable final class Cart {}\nclass CartModel: NSObject, ObservableObject {}",
+        breakingChanges: [
           ("CartViewModel", "↓Cart"), ("CartViewModel", "↓CartModel?"), (": CartViewModel", " = ↓Cart()"),
           (": CartViewModel", " = ↓CartModel { 1 }"),
         ]),
       Sound(
-        "struct CartView: View { let cart: ↓Cart }", beside: "@Observable final class Cart {}",
-        breaks: [
+        "struct CartView: View { let cart: ↓Cart }", otherFiles: "@Observable final class Cart {}",
+        breakingChanges: [
           ("let", "@State var"), ("let", "@ObservedObject var"), ("let", "@SwiftUI.StateObject private var"),
           ("let", "@State\nprivate var"),
         ]),

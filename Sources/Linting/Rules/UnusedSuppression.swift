@@ -14,7 +14,7 @@ extension Rule {
       """,
     levels: .everywhere(.warning),
     reads: .words(["vmgen:"]),
-    looksAtTestDoubles: true,
+    includesTestDoubles: true,
     examples: [
       .fails(
         """
@@ -154,15 +154,15 @@ extension TrialPlan {
     sound: [
       Sound(
         "↓// vmgen:disable:next final_class\nclass CartViewModel {}",
-        breaks: [
+        breakingChanges: [
           ("class CartViewModel", "final class CartViewModel"), ("class CartViewModel", "struct CartViewModel"),
           ("\nclass", "\nstruct Row {}\nclass"), ("next final_class", "nxt final_class"),
           ("next", "this"), ("final_class", "final_class until:2001-01-31"),
         ]),
-      Sound("final class CartViewModel {}", breaks: [("final", "↓// vmgen:disable:next final_class\nfinal")]),
+      Sound("final class CartViewModel {}", breakingChanges: [("final", "↓// vmgen:disable:next final_class\nfinal")]),
       Sound(
         "final class A {\n  ↓// vmgen:disable final_class -- why\n  class CartViewModel {}\n}",
-        breaks: [("  class", "  final class"), ("-- why", "until:2020-02-29")]),
+        breakingChanges: [("  class", "  final class"), ("-- why", "until:2020-02-29")]),
     ],
     subjects: [],
     without: [

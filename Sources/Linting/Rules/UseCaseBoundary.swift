@@ -68,10 +68,11 @@ extension Rule {
       .passes(
         "final class CartViewModel { let a: AnalyticsService, b: any FeatureFlagClient; init(l: LoggingServiceProtocol) {} }"
       ),
-      .passes("final class CartViewModel { let r: Repository }", beside: "struct Repository {}"),
+      .passes("final class CartViewModel { let r: Repository }", otherFiles: "struct Repository {}"),
       .passes("final class CartViewModel { let row: EmojiService.Row; let kind: ServiceKind }"),
       .passes(
-        "final class CartViewModel { let kind: CartServiceType }", beside: "enum CartServiceType { case own, other }"),
+        "final class CartViewModel { let kind: CartServiceType }",
+        otherFiles: "enum CartServiceType { case own, other }"),
       .passes("final class CartViewModel { let a: CoreAlertService; let b: any NavigationService }"),
       // A property and the initialiser's parameter for it.
       .fails(
@@ -128,13 +129,13 @@ extension TrialPlan {
     sound: [
       Sound(
         "final class CartViewModel { private let fetch: FetchCartUseCase }",
-        breaks: [
+        breakingChanges: [
           ("Fetch", "↓CartRepository; let x: Fetch"), ("FetchCartUseCase", "any ↓CartService"),
           ("FetchCartUseCase", "[↓APIClient]?"), ("FetchCartUseCase", "(↓UserDAO) -> Void"),
         ]),
       Sound(
         "final class CartViewModel { init(fetch: FetchCartUseCase, x: Int = 1) {} }",
-        breaks: [
+        breakingChanges: [
           ("FetchCartUseCase", "↓CartRepository"), ("FetchCartUseCase", "@escaping () -> ↓UserDAO"),
           ("Int =", "Home.↓UserService ="),
         ]),

@@ -80,7 +80,7 @@ extension Rule {
       .passes("struct A { let a: AService; func f() { a.load() } }\nclass BView: View { let a: AService }"),
       .passes(
         "struct AView: View { let viewModel: AViewModel; var body: some View { viewModel.load(); viewModel.a.load() } }",
-        beside: "class AViewModel { let a: AState; let service: AService }"),
+        otherFiles: "class AViewModel { let a: AState; let service: AService }"),
       .passes(
         "struct AView: View { let a: AService; var body: some View { a.rows.forEach { b($0) }; a.c?.rows.first(where: d); a.rows.map { $0 } } }"
       ),
@@ -100,19 +100,19 @@ extension Rule {
         "struct AView: View { let a = ARepository() }\nextension AView { func f() { (↓a).load(); ↓a.b\n.load() } }"),
       .fails(
         "struct AView: View { let viewModel: AViewModel; var body: some View { viewModel.↓a.load(); viewModel.b.c() } }",
-        beside: "class AViewModel { let a: AInteractor; let b: BState }"),
+        otherFiles: "class AViewModel { let a: AInteractor; let b: BState }"),
       .fails(
         "let a = { struct AView: View { let viewModel: AViewModel; var body: some View { viewModel.↓a.load() } }\nclass AViewModel { let a: AService } }"
       ),
       .fails(
         "struct AView { @State var bound: ViewModel }\nextension AView: View { func f() { self.bound.↓a?.b.load() } }",
-        beside: "extension AView { class ViewModel { let a: (any AInteractor)? } }"),
+        otherFiles: "extension AView { class ViewModel { let a: (any AInteractor)? } }"),
       .fails(
         "class AViewController: UIViewController { let a: AService; override func viewDidLoad() { ↓a.load() } }",
         in: .uikit),
       .fails(
         "final class AViewController { let a: AViewModel; func f() { a.↓b.load() } }", in: .clean,
-        beside: "class AViewModel { let b: BUseCase }"),
+        otherFiles: "class AViewModel { let b: BUseCase }"),
     ],
     check: { file, project, findings in
       var found = ownCalls(in: file, project) + callsThroughViewModels(in: file, project)
@@ -144,7 +144,7 @@ extension Rule {
         let declaration = file.source.declarations[member]
         file.source.tokens.forEachIdentifier(in: declaration.keyword + 1..<declaration.tokens.upperBound) { token, _ in
           guard names.contains(file.source.nameHash(token)), let start = file.source.startOfOwn(token),
-            file.isCalled(token), !file.asksCollection(token), start < token || !file.isShadowed(token),
+            file.isCalled(token), !file.callsCollection(token), start < token || !file.isShadowed(token),
             file.source.tokens[token - 1].keyword != .func
           else { return }
           found.append(token)
@@ -193,7 +193,7 @@ extension Rule {
     var found: [Int] = []
     for use in file.references.uses {
       let reference = file.references.references[use.reference]
-      guard reference.owner >= 0, file.isCalled(use.member), !file.asksCollection(use.member),
+      guard reference.owner >= 0, file.isCalled(use.member), !file.callsCollection(use.member),
         file.isScreen(file.source.typePath(of: reference.owner), in: project),
         !file.isInStaticMember(use.member), file.enclosingInitializer(of: use.member) == nil
       else { continue }
@@ -217,7 +217,7 @@ extension Rule {
 
 extension LintedFile {
   /// Whether the only call of a path is one of a collection that a property has: `service.rows.map { … }` reads state.
-  fileprivate func asksCollection(_ name: Int) -> Bool {
+  fileprivate func callsCollection(_ name: Int) -> Bool {
     var (last, count, index) = (name, 0, name + 1)
     while true {
       switch source.tokens[index].kind {
@@ -252,21 +252,23 @@ extension TrialPlan {
         run(b) } }
         """),
       .misses(
-        "extension AView { func f() { a.load() } }", beside: "struct AView: View { let a: AService }"),
+        "extension AView { func f() { a.load() } }", otherFiles: "struct AView: View { let a: AService }"),
     ],
     sound: [
       Sound(
         "struct CartView: View { let cart: CartService; var body: some View { List(rows) } }",
         in: [.observable, .unidirectional, .representable],
-        breaks: [
+        breakingChanges: [
           ("rows", "↓cart.rows()"), ("List(rows)", "List(rows).task { await ↓cart.load() }"),
           ("rows", "{ self.↓cart.load(1) }"), ("rows", "\"\\(↓cart.a.load())\""),
         ]),
       Sound(
         "struct CartView: View { let viewModel: CartViewModel; var body: some View { List(viewModel.rows) } }",
         in: [.observable, .unidirectional, .representable],
-        beside: "final class CartViewModel { let cart: any CartService; let rows: [Row] }",
-        breaks: [("viewModel.rows", "viewModel.↓cart.rows()"), ("viewModel.rows", "self.viewModel.↓cart.a.rows { 1 }")]),
+        otherFiles: "final class CartViewModel { let cart: any CartService; let rows: [Row] }",
+        breakingChanges: [
+          ("viewModel.rows", "viewModel.↓cart.rows()"), ("viewModel.rows", "self.viewModel.↓cart.a.rows { 1 }"),
+        ]),
     ],
     lookalikes: [
       [

@@ -52,23 +52,23 @@ extension Rule {
       .passes("struct CartView: View { let viewModel: CartViewModel; @State private var query = \"\" }"),
       .passes(
         "struct CartView: View { let viewModel: CartViewModel; @State private var query = \"\" }",
-        beside: "class CartViewModel { var total = 0 }\nclass ListViewModel { var query = 1 }"),
+        otherFiles: "class CartViewModel { var total = 0 }\nclass ListViewModel { var query = 1 }"),
       .passes(
         "struct CartView: View { let viewModel: CartViewModel; @State private var size: CGSize = .zero; @State var offset = CGFloat(0) }",
-        beside: "class CartViewModel { var size = 0, offset = 1 }"),
+        otherFiles: "class CartViewModel { var size = 0, offset = 1 }"),
       // The ViewModel has a property or parameter of that name.
       .fails(
         "struct CartView: View { let viewModel: CartViewModel; @State private var ↓query = \"\" }",
-        beside: "class CartViewModel { private var query = 0 }"),
+        otherFiles: "class CartViewModel { private var query = 0 }"),
       .fails(
         "struct CartView: View { @State private var ↓a: Bool?; @StateObject var b = CartViewModel() }",
-        beside: "class CartViewModel {}\nextension CartViewModel { func f(x a: Int) {} }"),
+        otherFiles: "class CartViewModel {}\nextension CartViewModel { func f(x a: Int) {} }"),
       .fails(
         "struct CartView: View { @State var a = false, ↓b: Int; private var vm: Cart.ViewModel? }", in: .representable,
-        beside: "extension Cart { class ViewModel { init(b: Int) {} } }"),
+        otherFiles: "extension Cart { class ViewModel { init(b: Int) {} } }"),
       .fails(
         "struct CartView<VM: CartViewModelProtocol> {\n#if A\nlet vm: VM\n#else\n@State var ↓a = 1\n#endif\n}",
-        in: .representable, beside: "extension CartView: View {}",
+        in: .representable, otherFiles: "extension CartView: View {}",
         "protocol CartViewModelProtocol {}\nclass CartViewModel: CartViewModelProtocol { var a = 1 }"),
       // The View passes the value to the ViewModel.
       .fails(
@@ -98,7 +98,7 @@ extension Rule {
             names.formUnion(project.references.memberNames[type] ?? [])
           }
         }
-        let handed = namesHandedOn(in: file, by: path, project)
+        let handed = namesPassedOn(in: file, by: path, project)
         for property in states where !viewModels.contains(where: { $0.name == property.name }) {
           let name = source.nameHash(property.name)
           guard names.contains(name) || handed.contains(name) else { continue }
@@ -125,7 +125,7 @@ extension Rule {
   ])
 
   /// The names in arguments of calls on a View's ViewModels.
-  private static func namesHandedOn(in file: LintedFile, by view: NamePath, _ project: ProjectIndex) -> Set<UInt64> {
+  private static func namesPassedOn(in file: LintedFile, by view: NamePath, _ project: ProjectIndex) -> Set<UInt64> {
     let source = file.source
     var names: Set<UInt64> = []
     for reference in file.references.references
@@ -167,17 +167,21 @@ extension TrialPlan {
     sound: [
       Sound(
         "struct CartView: View { let viewModel: CartViewModel; @State private var ↓query: Bool }",
-        beside: "class CartViewModel { var query = 1 }",
-        breaks: [(": Bool", ": Int"), (": Bool", " = \"\""), (": Bool", ": Bool?"), (": Bool", ": Swift.Bool")]),
+        otherFiles: "class CartViewModel { var query = 1 }",
+        breakingChanges: [
+          (": Bool", ": Int"), (": Bool", " = \"\""), (": Bool", ": Bool?"), (": Bool", ": Swift.Bool"),
+        ]),
       Sound(
         "struct CartView: View { let model: CartModel; @State private var ↓query = \"\" }",
-        beside: "class CartViewModel { var query = 1 }\nextension Cart { class ViewModel { var query = 1 } }",
-        breaks: [
+        otherFiles: "class CartViewModel { var query = 1 }\nextension Cart { class ViewModel { var query = 1 } }",
+        breakingChanges: [
           ("CartModel", "CartViewModel"), (": CartModel", " = Cart.ViewModel()"), ("CartModel", "CartViewModel?"),
         ]),
       Sound(
         "struct CartView: View { let viewModel: CartViewModel; @State var ↓query = \"\"; func f() { viewModel.send(.search) } }",
-        breaks: [(".search)", ".search(query))"), (".search)", "query)"), (".search)", ".search(x + self.query))")]),
+        breakingChanges: [
+          (".search)", ".search(query))"), (".search)", "query)"), (".search)", ".search(x + self.query))"),
+        ]),
     ],
     lookalikes: [["State": "States"], ["State": "Binding"]],
     subjects: [.view, .viewModel])

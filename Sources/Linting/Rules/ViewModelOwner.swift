@@ -51,33 +51,34 @@ extension Rule {
       .passes("struct A { let a = AViewModel() }\nclass BView: View { let a = AViewModel() }"),
       .fails("struct AView: View { let ↓a = AViewModel(); @Bindable var ↓b: B.ViewModel = .init(b: 1) { didSet {} } }"),
       .fails(
-        "struct AView { let ↓a: AViewModel? = make { 1 } }", in: .unidirectional, beside: "extension AView: View {}"),
+        "struct AView { let ↓a: AViewModel? = make { 1 } }", in: .unidirectional, otherFiles: "extension AView: View {}"
+      ),
       .fails("struct AView: A & View {\n#if DEBUG\nlet ↓a = (try! AViewModel<Int>(1))\n#endif\n}", in: .representable),
       .passes(
         "struct AView: View { @State private var a: AViewModel; init() { _a = State(initialValue: AViewModel()) } }",
-        beside: "class AViewModel { init() {}; func bind() { b.sink { } } }"),
+        otherFiles: "class AViewModel { init() {}; func bind() { b.sink { } } }"),
       .passes(
         "struct AView: View { @State private var a: AViewModel; init(a: AViewModel) { _a = State(initialValue: a) } }",
-        beside: "class AViewModel { init() { b.sink { } } }"),
+        otherFiles: "class AViewModel { init() { b.sink { } } }"),
       .passes(
         "struct AView: View { @Owned private var a: AViewModel; init() { _a = Owned(wrappedValue: AViewModel()) } }",
-        beside: "class AViewModel { init() { b.sink { } } }"),
+        otherFiles: "class AViewModel { init() { b.sink { } } }"),
       .passes(
         "struct AView: View { let a = AViewModel(); let b = BViewModel() }", in: .unidirectional,
-        beside: "final class AViewModel { let a = 1; var b: Int { a } }", "struct BViewModel { var a = 1 }"),
+        otherFiles: "final class AViewModel { let a = 1; var b: Int { a } }", "struct BViewModel { var a = 1 }"),
       .fails(
         "struct AView: View { let ↓a = AViewModel(); let ↓b = BViewModel() }", in: .unidirectional,
-        beside: "final class AViewModel { private var a = 1 }", "final class BViewModel { init() { a.sink { } } }"),
+        otherFiles: "final class AViewModel { private var a = 1 }", "final class BViewModel { init() { a.sink { } } }"),
       .passes("struct PreviewAView: View { let a = AViewModel() }\nstruct AViewMock: View { let a = AViewModel() }"),
       .fails(
         "struct AView: View { @State private var ↓a: AViewModel\ninit() { self._a = State(initialValue: AViewModel(1)) } }",
-        beside: "class AViewModel { init(_ b: Int) { b.sink { } } }"),
+        otherFiles: "class AViewModel { init(_ b: Int) { b.sink { } } }"),
       .fails(
         "func f() { struct AView: View { @State private var ↓a: AViewModel; init() { _a = State(initialValue: AViewModel(1)) } }\nclass AViewModel { init(_ b: Int) { b.sink { } } } }"
       ),
       .fails(
         "struct AView: View { @State var ↓a: ViewModel; init() { _a = .init(wrappedValue: ViewModel()) } }",
-        beside: "extension AView { class ViewModel { init() { bind() } } }",
+        otherFiles: "extension AView { class ViewModel { init() { bind() } } }",
         "extension AView.ViewModel { func bind() { (more)() }; func more() { bag.collect { } } }"),
     ],
     check: { file, project, findings in
@@ -189,22 +190,22 @@ extension TrialPlan {
         @State var b: BViewModel
         init() { _a = State(initialValue: AViewModel())
         _b = State(initialValue: BViewModel()) } }
-        """, beside: "class AViewModel { init() { b.sink { } } }\nclass BViewModel {}"),
+        """, otherFiles: "class AViewModel { init() { b.sink { } } }\nclass BViewModel {}"),
     ],
     sound: [
       Sound(
         "struct CartView: View { @State private var ↓viewModel = CartViewModel() }",
-        breaks: [
+        breakingChanges: [
           ("@State ", ""), ("@State private var", "let"), ("@State", "@Bindable"), ("@State", "/* @State */"),
           ("@State private var ↓viewModel =", "private let ↓viewModel: CartView.ViewModel? ="),
         ]),
       Sound(
         "struct CartView: View { let ↓viewModel: CartViewModel }",
-        breaks: [("CartViewModel", "CartViewModel = .init()"), (": CartViewModel", " = CartViewModel { 1 }")]),
+        breakingChanges: [("CartViewModel", "CartViewModel = .init()"), (": CartViewModel", " = CartViewModel { 1 }")]),
       Sound(
         "struct CartView: View { @State private var ↓cart: CartViewModel; init(a: CartViewModel) { _cart = State(initialValue: a) } }",
-        beside: "final class CartViewModel { init(_ b: B) { b.weakSink(on: self) { } } }",
-        breaks: [
+        otherFiles: "final class CartViewModel { init(_ b: B) { b.weakSink(on: self) { } } }",
+        breakingChanges: [
           ("initialValue: a", "initialValue: CartViewModel(b)"), ("initialValue: a", "wrappedValue: CartViewModel(a)"),
           ("State(initialValue: a)", ".init(initialValue: Kit.CartViewModel(a))"),
         ]),

@@ -97,15 +97,15 @@ extension Rule {
       .passes("protocol CartProtocol {}\nfinal class CartViewModel: NSObject, CartProtocol {}", in: .representable),
       .passes(
         "final class CartViewModel: CartRepresentable {}", in: .representable,
-        beside: """
+        otherFiles: """
           protocol CartRepresentable: ObservableObject {}
           """),
       .passes(
         "final class DefaultCartViewModel: @MainActor CartViewModel & Sendable {}", in: .clean,
-        beside: "protocol CartViewModel: CartViewModelInput, CartViewModelOutput {}"),
+        otherFiles: "protocol CartViewModel: CartViewModelInput, CartViewModelOutput {}"),
       .passes(
         "final class DefaultCartViewModel: SpecialCart {}", in: .clean,
-        beside: "protocol SpecialCart: Cart {}\nprotocol Cart: CartInput & Ends {}\nprotocol Ends: CartOutput {}"),
+        otherFiles: "protocol SpecialCart: Cart {}\nprotocol Cart: CartInput & Ends {}\nprotocol Ends: CartOutput {}"),
       .passes(
         "final class CartViewModel: @MainActor Cart& Sendable {}\nprotocol Cart: Base<Int>& CartInput &CartOutput {}",
         in: .clean),
@@ -118,14 +118,14 @@ extension Rule {
         in: .representable),
       .passes(
         "final class CartViewModel: ScreenViewModel {}\nclass ScreenViewModel: Screen {}",
-        beside: "protocol Screen: AInput, AOutput {}"),
+        otherFiles: "protocol Screen: AInput, AOutput {}"),
       .passes("final class CartViewModel: CartViewModeling {}\nprotocol CartViewModeling {}", in: .clean),
       .passes(
         "final class CartViewModel: CartInput, CartOutput { func f() {} }\nprotocol CartInput {}\nprotocol CartOutput {}"
       ),
       .passes(
         "final class CartViewModel: Cart { var a = 1 }",
-        beside: "protocol CartInput {}", "protocol CartOutput {}", "typealias Cart = CartInput & Kit.CartOutput"),
+        otherFiles: "protocol CartInput {}", "protocol CartOutput {}", "typealias Cart = CartInput & Kit.CartOutput"),
       .fails("final class ↓CartViewModel: CartInput, CartOutput {}\nprotocol CartInput {}", in: .clean),
       .passes("final class AnyViewModel<T>: ViewModel { let f: () -> Void }", in: .clean),
       .passes("final class RowViewModel { let title: String; init() {} }", in: .clean),
@@ -135,11 +135,11 @@ extension Rule {
       .passes("final class CartViewModel: CartViewModelType {}\nprotocol CartViewModelType {}", in: .representable),
       .passes(
         "final class CartViewModel: Screen { var a = 1 }", in: .representable,
-        beside: "protocol Screen: Base { func trigger(_ a: Int) }", "protocol Base { var state: Int { get } }"),
+        otherFiles: "protocol Screen: Base { func trigger(_ a: Int) }", "protocol Base { var state: Int { get } }"),
       .fails(
         "final class ↓CartViewModel: Screen { var a = 1 }", in: .representable,
-        beside: "protocol Screen { func trigger(_ a: Int); func state() }"),
-      .fails("final class ↓CartViewModel: Cart {}", in: .clean, beside: "protocol Cart: CartInput {}"),
+        otherFiles: "protocol Screen { func trigger(_ a: Int); func state() }"),
+      .fails("final class ↓CartViewModel: Cart {}", in: .clean, otherFiles: "protocol Cart: CartInput {}"),
       .fails(
         "func f() {\n#if A\nfinal class ↓CartViewModel: Cart {}\n#endif\n}\ntypealias Cart = CartInput & CartOutlet"),
     ],
@@ -242,14 +242,14 @@ extension TrialPlan {
     sound: [
       Sound(
         "protocol CartRepresentable {}\nfinal class ↓CartViewModel: CartRepresentable {}", in: [.representable],
-        breaks: [
+        breakingChanges: [
           (": CartRepresentable {", " {"), ("protocol CartRepresentable {}\n", ""), ("protocol Cart", "class Cart"),
           (": CartRepresentable", ": Box<CartRepresentable>"), ("protocol Cart", "protocol Gift"),
           (": CartRepresentable {", " { var x: CartRepresentable;"),
         ]),
       Sound(
         "protocol Cart: CartInput, CartOutput {}\nfinal class ↓CartViewModel: Cart {}", in: [.clean],
-        breaks: [
+        breakingChanges: [
           (", CartOutput", ""), ("CartInput, ", ""), ("CartInput", "CartInputs"), ("CartOutput", "CartOut"),
           ("CartViewModel: Cart {", "CartViewModel {"), ("protocol", "class"),
         ]),

@@ -42,7 +42,7 @@ extension Rule {
             Button("Reset") { ↓viewModel.name = "" }
           }
         }
-        """, beside: filter),
+        """, otherFiles: filter),
       .passes(
         """
         struct FilterView: View {
@@ -53,7 +53,7 @@ extension Rule {
             Button("Reset") { viewModel.reset() }
           }
         }
-        """, beside: filter),
+        """, otherFiles: filter),
       .fails("\(cart)struct CartView: View { let cart: CartViewModel; func f() { ↓cart.total = 1 } }"),
       .fails("\(cart)struct CartView: View { let cart: CartViewModel; func f() { self.↓cart.total += 1 } }"),
       .fails("\(cart)struct CartView: View { @State var cart = CartViewModel(); func f() { change(&↓cart.total) } }"),
@@ -65,10 +65,10 @@ extension Rule {
       .fails("\(cart)class Screen: UIViewController { let cart: CartViewModel; func f() { ↓cart.total = 1 } }"),
       .fails(
         "extension CartView { func f() { ↓viewModel.total = 1 } }",
-        beside: "class CartViewModel { var total = 1 }\nstruct CartView: View { let viewModel: CartViewModel }"),
+        otherFiles: "class CartViewModel { var total = 1 }\nstruct CartView: View { let viewModel: CartViewModel }"),
       .fails(
         "struct CartView<VM: CartViewModelProtocol>: View { let cart: VM; func f() { ↓cart.total = 1 } }",
-        beside: "protocol CartViewModelProtocol {}\nclass CartViewModel: CartViewModelProtocol { var total = 1 }"),
+        otherFiles: "protocol CartViewModelProtocol {}\nclass CartViewModel: CartViewModelProtocol { var total = 1 }"),
       .passes("\(cart)struct CartView: View { @Bindable var cart: CartViewModel; func f() { show($cart.total) } }"),
       .passes(
         "\(cart)struct CartView: View { let cart: CartViewModel; func f() { cart.send(1); show(cart.total == 1) } }"),
@@ -103,7 +103,7 @@ extension Rule {
       ),
       .passes(
         "struct CartView: View { let cart: CartViewModel; func f() { cart.service = service; cart.row.onTap = { } } }",
-        beside: "class CartViewModel { var service: CartService?; var row = RowViewModel() }"),
+        otherFiles: "class CartViewModel { var service: CartService?; var row = RowViewModel() }"),
       // Properties that present something by their name, values that the View passes on, and a ViewModel that is not in
       // use yet.
       .passes(
@@ -133,17 +133,17 @@ extension Rule {
         """),
       .passes(
         "struct CartView: View { let cart: CartViewModel; func f() { bind(&cart.bag); cart.onFailure = { _ in } } }",
-        beside: "class CartViewModel { var bag = Set<AnyCancellable>(); var onFailure: Handler? }"),
+        otherFiles: "class CartViewModel { var bag = Set<AnyCancellable>(); var onFailure: Handler? }"),
       // Callbacks, delegates, and properties of objects.
       .passes(
         "struct CartView: View { let cart: CartViewModel; func f() { cart.onClose = { }; cart.onClose = nil; cart.owner = self } }",
-        beside: "class CartViewModel { var onClose: (() -> Void)?; weak var owner: Owner? }"),
+        otherFiles: "class CartViewModel { var onClose: (() -> Void)?; weak var owner: Owner? }"),
       .passes(
         "struct CartView: View { let cart: CartViewModel; func f() { cart.player.isMuted = true; cart.sound?.level += 1 } }",
-        beside: "class CartViewModel { let player: AVPlayer; var sound: Sound? }\nclass Sound { var level = 1 }"),
+        otherFiles: "class CartViewModel { let player: AVPlayer; var sound: Sound? }\nclass Sound { var level = 1 }"),
       .fails(
         "struct CartView: View { let cart: CartViewModel; func f() { ↓cart.sound = nil; ↓cart.row.level += 1 } }",
-        beside:
+        otherFiles:
           "class CartViewModel { var sound: Sound?; var row = Row() }\nclass Sound {}\nstruct Row { var level = 1 }"),
     ],
     check: { file, project, findings in
@@ -259,8 +259,8 @@ extension TrialPlan {
     sound: [
       Sound(
         "struct CartView: View { let cart: CartViewModel; func f() { show(↓cart.total) } }",
-        beside: "class CartViewModel { var total = 1 }",
-        breaks: [
+        otherFiles: "class CartViewModel { var total = 1 }",
+        breakingChanges: [
           ("show(↓cart.total)", "↓cart.total = 1"), ("show(↓cart.total)", "↓cart.total -= 1"),
           ("show(↓cart.total)", "(↓cart.total) = 1"), ("show(", "show(&"),
           ("show(↓cart.total)", "↓cart.total.toggle()"),
@@ -268,8 +268,10 @@ extension TrialPlan {
         ]),
       Sound(
         "struct CartView: View { var cart: Cart; func f() { ↓cart.total = 1 } }",
-        beside: "class CartViewModel { var total = 1 }",
-        breaks: [(": Cart;", ": CartViewModel;"), (": Cart;", " = CartViewModel();"), (": Cart;", ": CartViewModel?;")]),
+        otherFiles: "class CartViewModel { var total = 1 }",
+        breakingChanges: [
+          (": Cart;", ": CartViewModel;"), (": Cart;", " = CartViewModel();"), (": Cart;", ": CartViewModel?;"),
+        ]),
     ],
     subjects: [.view])
 }

@@ -37,7 +37,7 @@ extension Rule {
         "sink", "weakSink", "assign", "observe", "addObserver", "Timer.", "Timer(", ".store", "for await",
         "for try await",
       ], in: [.uikit, .unidirectional, .clean, .representable]),
-    looksAtTestDoubles: true,
+    includesTestDoubles: true,
     examples: [
       .fails(
         #"""
@@ -105,7 +105,7 @@ extension Rule {
       .fails("class CartViewModel { func f() { rows.↓map(row).weakSink(on: self) { } }\nfunc row(_ a: A) -> B { a } }"),
       .fails(
         "extension CartViewModel { func f() { rows.↓weakSink(on: self, receiveValue: self.show); a.↓handleEvents(receiveOutput: show(_:)).assign(to: &$a) } }",
-        beside: "class CartViewModel { func show(_ a: A) {} }"),
+        otherFiles: "class CartViewModel { func show(_ a: A) {} }"),
       .passes(
         "class CartViewModel { static func show() {}; func f() { rows.map(show).weakSink(on: self) { _, _ in }; g(f) } }"
       ),
@@ -186,7 +186,8 @@ extension Rule {
       .passes("final class CartViewModel { func f() { if case .sink({ self }) = rows {} } }", in: .uikit),
       .passes("final class Cart { func bind() { rows.sink { self.rows = $0 } } }", in: .uikit),
       .passes(
-        "extension Cart { func bind() { rows.sink { self.rows = $0 } } }", in: .uikit, beside: "class Cart: NSObject {}"
+        "extension Cart { func bind() { rows.sink { self.rows = $0 } } }", in: .uikit,
+        otherFiles: "class Cart: NSObject {}"
       ),
       .fails("final class CartViewModel { func bind() { rows.↓sink { self.rows = $0 } } }", in: .uikit),
       .fails(
@@ -209,7 +210,7 @@ extension Rule {
         in: .uikit),
       .fails(
         "extension Cart { func bind() { rows.↓assign(to: \\.rows, on: self) } }", in: .uikit,
-        beside: "class Cart: UIViewController {}"),
+        otherFiles: "class Cart: UIViewController {}"),
       .fails(
         "class CartViewModel { func bind() { /* .sink { self } */ asink.sinks(\"\\(a.↓`sink` { self.f() })\") } }",
         in: .clean),
@@ -243,13 +244,13 @@ extension Rule {
         in: .uikit),
       .passes(
         "extension Cart { func f() { a.sink { self.x = 1 } } }", in: .uikit,
-        beside: "enum Out { class Cart: UIViewController {} }"),
+        otherFiles: "enum Out { class Cart: UIViewController {} }"),
       .passes(
         "extension Out.Cart { func f() { a.sink { self.x = 1 } } }", in: .uikit,
-        beside: "class Cart: UIViewController {}\nenum Out {}"),
+        otherFiles: "class Cart: UIViewController {}\nenum Out {}"),
       .fails(
         "extension Module.Cart { func f() { a.↓sink { self.x = 1 } } }", in: .uikit,
-        beside: "class Cart: UIViewController {}"),
+        otherFiles: "class Cart: UIViewController {}"),
     ],
     check: { file, project, findings in
       let tokens = Self.tokens(in: file, project)
@@ -364,14 +365,14 @@ extension TrialPlan {
       Sound(
         "class CartViewModel { func bind() { rows.↓weakSink(on: self) { model, rows in model.rows = rows } } }",
         in: [.observable],
-        breaks: [
+        breakingChanges: [
           ("model.rows =", "self.rows ="), ("= rows }", "= self.row(rows) }"), ("{ model", "{ [self] model"),
           ("= rows }", "= \"\\(self)\" }"), ("= rows }", "= f { self } }"), ("{ model", "{ [x = self] model"),
         ]),
       Sound(
         "final class CartViewModel { func bind() { rows.↓sink { [weak self] rows in self?.rows = rows } } }",
         in: [.uikit, .unidirectional, .clean, .representable],
-        breaks: [
+        breakingChanges: [
           ("[weak self] rows in self?", "rows in self"), ("[weak self] rows in self?", "[self] rows in self"),
           ("[weak self] rows in self?", "[weak view] rows in self"),
           ("[weak self] rows in self?", "[model = self] rows in model"),
@@ -381,20 +382,20 @@ extension TrialPlan {
       Sound(
         "class CartViewController { func bind() { rows.↓observe(on: self) { [weak self] in self?.show($0) } } }",
         in: [.uikit, .clean],
-        breaks: [
+        breakingChanges: [
           ("[weak self] in self?", "self"), ("[weak self] in self?", "[x] in self"), ("weak self", "unowned self"),
           ("observe(on: self)", "sink(a, b: { self })"),
         ]
       ),
       Sound(
         "class CartViewModel { func f() { ↓Task { [weak self] in for await a in rows { self?.g(a) } } } }",
-        breaks: [
+        breakingChanges: [
           ("[weak self] in ", ""), ("[weak self]", "[rows]"),
           ("for await a in rows { self?", "guard let self else { return }; for await a in rows { self"),
         ]),
       Sound(
         "class CartViewModel { func f() { ↓Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in self?.g() } } }",
-        breaks: [
+        breakingChanges: [
           ("[weak self] _ in self?", "_ in self"), ("[weak self] _ in self?", "[self] _ in self"),
           ("{ [weak self] _ in self?.g() }", "{ g { self } }"),
         ]),

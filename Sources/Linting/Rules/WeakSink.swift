@@ -153,7 +153,7 @@ extension TrialPlan {
     sound: [
       Sound(
         "class CartViewModel { func bind() { rows.↓weakSink(on: self) { model, rows in model.rows = rows } } }",
-        breaks: [
+        breakingChanges: [
           ("weakSink(on: self)", "sink"),
           ("weakSink(on: self) { model, rows in model.rows = rows }", "sink(receiveValue: f)"),
           ("↓weakSink", "map { $0 }.↓sink"), ("rows.↓weakSink(on: self)", "rows?\n      .↓sink"),

@@ -22,7 +22,7 @@ public struct TeamRule: Sendable {
   /// The section and key of the configuration, for the rule's page.
   public var origin: String
   /// Whether the rule also reports in test doubles.
-  public var looksAtTestDoubles = false
+  public var includesTestDoubles = false
   /// The patterns of `in`, for messages.
   public var paths: [String] = []
   /// Whether `in` matches a file, given its path as shown.
@@ -44,7 +44,7 @@ public struct TeamRule: Sendable {
         The rule reads one file at a time and goes by names. It does not look up a 'typealias', and it does not know what \
         another module declares.
         """,
-      levels: .everywhere(.warning), reads: reads, looksAtTestDoubles: looksAtTestDoubles, examples: [],
+      levels: .everywhere(.warning), reads: reads, includesTestDoubles: includesTestDoubles, examples: [],
       check: { [self] file, project, findings in
         if isExcepted(file.path) { return }
         switch subject {

@@ -57,7 +57,7 @@ extension LintedFile {
     _ generics: @autoclosure () -> NamedRanges
   ) -> Bool {
     let name = source.typeName(type, opens: true).map(source.name)
-    if name.isEmpty || name.count == 1 && generics().know(name[0], at: type.lowerBound) { return false }
+    if name.isEmpty || name.count == 1 && generics().contains(name[0], at: type.lowerBound) { return false }
     let found = project.declarations(of: name, from: source.typePath(of: scope))
     return !found.isEmpty && !found.contains { $0.kind == kind || $0.kind == .typealias }
   }

@@ -26,7 +26,7 @@ enum KnownNames {
         modules.insert("Foundation")
       } else if let module = modulesByName[name] {
         if !module.isEmpty { modules.insert(module) }
-      } else if isCapital, !isMember, !isDeclared(name, token), !generics.know(name, at: token) {
+      } else if isCapital, !isMember, !isDeclared(name, token), !generics.contains(name, at: token) {
         areAllKnown = false
       } else if !isCapital, isMember || source.tokens[token + 1].kind == .openParen, !isDeclared(name, token) {
         // A member that the project does not declare may come from Foundation.

@@ -14,7 +14,7 @@ struct NamedRanges {
   }
 
   /// Whether a name is visible at a token.
-  func know(_ name: String, at token: Int) -> Bool {
+  func contains(_ name: String, at token: Int) -> Bool {
     guard let known = ranges[name] else { return false }
     var low = 0
     var high = known.count

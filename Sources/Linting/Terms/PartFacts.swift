@@ -12,7 +12,7 @@ extension LintedFile {
       takesAction: source.takesAction(declaration),
       startsUnlabelled: parameters.first.map { source.tokens[$0.label].kind == .wildcard } ?? false,
       isOpen: isOpen(declaration, in: source.declarations[scope]), isAsync: source.isAsync(declaration),
-      asksForGuest: guestMentions.contains { declaration.body.contains($0) },
+      checksGuestFlag: guestMentions.contains { declaration.body.contains($0) },
       subscribes: collects(in: declaration.body), calls: ownCalls(in: declaration.body),
       offset: source.bytes(ofToken: name).lowerBound)
   }

@@ -78,9 +78,9 @@ struct PerViewModel<Value> {
   private let rule: String
   private let settings: LintSettings?
   private let make: (ViewModelFamily) -> Value
-  private var known: [IndexAnswers.ViewModelKey: Value] = [:]
+  private var cache: [IndexAnswers.ViewModelKey: Value] = [:]
 
-  private static var few: Int { 8 }
+  private static var cachedPartLimit: Int { 8 }
 
   /// - Parameters:
   ///   - rule: The id of the rule. The value may depend only on the rule, the ViewModel and `settings`.
@@ -97,11 +97,11 @@ struct PerViewModel<Value> {
     // An extension may belong to several classes with one path, so the first class's answer does not apply to it.
     let key: IndexAnswers.ViewModelKey =
       family.onlyClass.map { .place($0.place) } ?? .path(file.source.typePath(of: index))
-    if let value = known[key] { return value }
+    if let value = cache[key] { return value }
     let value =
-      family.count <= Self.few
+      family.count <= Self.cachedPartLimit
       ? make(family) : project.answers.map { shared(key, family, $0) } ?? make(family)
-    known[key] = value
+    cache[key] = value
     return value
   }
 

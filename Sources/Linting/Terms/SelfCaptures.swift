@@ -45,7 +45,7 @@ struct SelfCaptures {
   /// How a call holds `self`: through its closures, or through a method that it receives by name.
   mutating func hold(of call: MemberCall) -> Hold {
     let closures = file.closures(of: call).map(hold(of:)).max() ?? .none
-    return closures < .strong && handsMethod(call.arguments) ? .strong : closures
+    return closures < .strong && passesMethod(call.arguments) ? .strong : closures
   }
 
   /// How a closure holds `self`. Implicit members do not count.
@@ -93,7 +93,7 @@ struct SelfCaptures {
   }
 
   /// Whether an argument is the name of a method of the object: `f`, `self.f` or `f(_:)`.
-  mutating func handsMethod(_ arguments: Range<Int>) -> Bool {
+  mutating func passesMethod(_ arguments: Range<Int>) -> Bool {
     for argument in source.arguments(in: arguments) {
       let value = source.bareExpression(argument.value)
       guard var name = value.first else { continue }

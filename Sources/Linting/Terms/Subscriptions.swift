@@ -24,8 +24,8 @@ extension [Int] {
 extension ViewModelFamily {
   /// Whether an initialiser subscribes, directly or through the methods that it calls.
   var subscribesInInit: Bool {
-    if parts.contains(where: \.initializerListens) { return true }
-    let listening = parts.flatMap(\.methods).filter(\.listens).map { Fingerprint.hash($0.name.utf8) }
+    if parts.contains(where: \.initializerSubscribes) { return true }
+    let listening = parts.flatMap(\.methods).filter(\.subscribesInAnyWay).map { Fingerprint.hash($0.name.utf8) }
     return !listening.isEmpty && !(functionsCalledByInitializers ?? []).isDisjoint(with: listening)
   }
 }

@@ -8,7 +8,7 @@ public struct TestDoubles: Sendable, Equatable {
   private let patterns: NamePatterns?
 
   /// The default words.
-  public static let usual = TestDoubles(["Mock", "Stub", "Fake", "Spy", "Dummy", "Preview", "Sample"])
+  public static let defaults = TestDoubles(["Mock", "Stub", "Fake", "Spy", "Dummy", "Preview", "Sample"])
 
   /// Creates the names from words and patterns.
   public init(_ words: [String]) {
@@ -33,7 +33,7 @@ public struct TestDoubles: Sendable, Equatable {
 
 extension LintedFile {
   /// The byte ranges of the file's test doubles, which may overlap: classes with such a name, their extensions,
-  /// `PreviewProvider`s and `#Preview`s. Rules without `looksAtTestDoubles` report nothing there or in test files.
+  /// `PreviewProvider`s and `#Preview`s. Rules without `includesTestDoubles` report nothing there or in test files.
   var testDoubles: [Range<Int>] {
     let previews = source.previews
     let declared = source.declarations.filter { declaration in

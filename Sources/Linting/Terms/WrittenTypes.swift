@@ -3,7 +3,7 @@ import SwiftScan
 /// The types of parameters and local variables in the scopes of a file's ViewModels. A type is known from an annotation
 /// or from an initial value that constructs it.
 struct WrittenTypes {
-  private var known: [String: [(range: Range<Int>, types: [String])]] = [:]
+  private var typesByName: [String: [(range: Range<Int>, types: [String])]] = [:]
 
   /// - Parameter mayMatter: Whether a name is looked up later.
   init(_ file: LintedFile, where mayMatter: (Int) -> Bool) {
@@ -28,11 +28,11 @@ struct WrittenTypes {
       else { return }
       add(token, Self.types(ofLocal: token, source), function, source)
     }
-    for name in known.keys { known[name]?.sort { $0.range.lowerBound < $1.range.lowerBound } }
+    for name in typesByName.keys { typesByName[name]?.sort { $0.range.lowerBound < $1.range.lowerBound } }
   }
 
   private mutating func add(_ token: Int, _ types: [Int], _ range: Range<Int>, _ source: SourceFile) {
-    known[source.identifierName(token), default: []].append((range, types.map(source.identifierName)))
+    typesByName[source.identifierName(token), default: []].append((range, types.map(source.identifierName)))
   }
 
   /// The last name of the type in `let x: A.B<C>` or in `let x = A.B(…)`.
@@ -54,17 +54,17 @@ struct WrittenTypes {
   /// The names in the type of a variable; nil if no parameter or local variable with this name is visible at a token.
   /// If several are visible, the one that starts last counts.
   func types(of name: String, at token: Int) -> [String]? {
-    guard let entries = known[name] else { return nil }
+    guard let entries = typesByName[name] else { return nil }
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
       if entries[middle].range.lowerBound <= token { low = middle + 1 } else { high = middle }
     }
-    return entries[..<low].suffix(Self.mostVisited).last { $0.range.contains(token) }?.types
+    return entries[..<low].suffix(Self.visitLimit).last { $0.range.contains(token) }?.types
   }
 
   /// Limits the number of steps if functions are deeply nested.
-  private static let mostVisited = 64
+  private static let visitLimit = 64
 }
 
 /// Finds the ViewModel's class or extension around tokens. Pass tokens in order.

@@ -8,15 +8,15 @@ struct ConfigurationFile {
 
   private let folders: ProjectFolders
   /// The git index, if the run reads it instead of the disk; otherwise nil.
-  private let staged: StagedFiles?
+  private let staged: GitSnapshot?
   /// The value of `--config`.
-  private let given: FilePath?
+  private let explicitPath: FilePath?
   /// The command whose help error messages recommend.
   private let command: String
   /// Contents that replace those on the disk.
   private let unsaved: [FilePath: [UInt8]]
   /// The configurations read so far, by their paths.
-  private var known: [FilePath: Configuration] = [:]
+  private var cache: [FilePath: Configuration] = [:]
 
   /// Reads the configurations of a project.
   ///
@@ -27,12 +27,12 @@ struct ConfigurationFile {
   ///   - unsaved: Contents that replace those on the disk.
   ///   - command: The command whose help an error recommends.
   static func load(
-    _ folders: ProjectFolders, given: FilePath?, nested: [FilePath], staged: StagedFiles? = nil,
+    _ folders: ProjectFolders, given: FilePath?, nested: [FilePath], staged: GitSnapshot? = nil,
     unsaved: [FilePath: [UInt8]] = [:], command: String
   ) throws(UsageError) -> ConfigurationTree {
     let given = try given.map { path throws(UsageError) in try folders.inside(path, "--config", command: command) }
     var file = ConfigurationFile(
-      folders: folders, staged: staged, given: given, command: command, unsaved: unsaved)
+      folders: folders, staged: staged, explicitPath: given, command: command, unsaved: unsaved)
     if let path = given {
       // The file replaces the project's configuration, so its patterns start at the project's folder.
       let tree = ConfigurationTree(
@@ -181,9 +181,9 @@ struct ConfigurationFile {
     pinnedBy pin: (wanted: ExtendedConfiguration, configuration: Configuration)? = nil,
     otherwise unreadable: (FileError) -> UsageError
   ) throws(UsageError) -> Configuration {
-    if let way = Self.wayOut(path, of: boundary) { throw unreadable(FileError(path: path, reason: way)) }
+    if let way = Self.escapeReason(path, of: boundary) { throw unreadable(FileError(path: path, reason: way)) }
     // Several folders may extend the same file.
-    if let configuration = known[path], folder == path.parent, pin?.wanted.hash == nil { return configuration }
+    if let configuration = cache[path], folder == path.parent, pin?.wanted.hash == nil { return configuration }
     let bytes: [UInt8]
     do {
       bytes = try self.bytes(of: path)
@@ -194,7 +194,7 @@ struct ConfigurationFile {
     let shown = shown(path)
     do {
       let configuration = try Configuration(bytes, path: shown, folder: folder.bytes, version: Version.current)
-      if folder == path.parent { known[path] = configuration }
+      if folder == path.parent { cache[path] = configuration }
       return configuration
     } catch {
       throw UsageError(message: error.text(path: shown, bytes), remedy: nil, command: command)
@@ -205,11 +205,11 @@ struct ConfigurationFile {
   /// file, so reading outside could disclose other files. Nil if `--config` names a file outside of any project.
   private func boundary(of path: FilePath) -> FilePath? {
     if path.isInside(folders.root) { return folders.root }
-    return path == given ? nil : Project.root(above: path.parent)
+    return path == explicitPath ? nil : Project.root(above: path.parent)
   }
 
   /// The reason why a path is outside of its project; nil if it is inside.
-  private static func wayOut(_ path: FilePath, of boundary: FilePath?) -> String? {
+  private static func escapeReason(_ path: FilePath, of boundary: FilePath?) -> String? {
     guard let boundary else { return nil }
     if !path.isInside(boundary) { return "it is outside the project" }
     guard FileSystem.hasLink(path, below: boundary), let real = FileSystem.realPath(path) else { return nil }
@@ -220,7 +220,7 @@ struct ConfigurationFile {
   /// submodules, and ignored files such as the checkouts of packages.
   private func bytes(of path: FilePath) throws(FileError) -> [UInt8] {
     if let text = unsaved[path] { return text }
-    guard let staged, staged.has(path) || path != given && staged.couldHave(path) else {
+    guard let staged, staged.has(path) || path != explicitPath && staged.couldHave(path) else {
       return try FileSystem.read(path)
     }
     return try staged.read(path)

@@ -54,7 +54,7 @@ struct HookCommand {
       "version": 1, "action": .string(action.rawValue), "path": .string(hook.shown),
       "change": .string(hook.changeWord), "message": .string(result.message), "notes": .strings(result.notes),
     ])
-    if result.status != .clean { console.complain("vmgen: \(result.message)\n") }
+    if result.status != .clean { console.writeError("vmgen: \(result.message)\n") }
     return result.status
   }
 }

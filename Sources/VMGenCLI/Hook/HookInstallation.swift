@@ -68,9 +68,9 @@ struct HookInstallation {
     if result.status == .clean {
       console.write("\(result.message)\n")
     } else {
-      console.complain("vmgen: \(result.message)\n")
+      console.writeError("vmgen: \(result.message)\n")
     }
-    for note in result.notes { console.complain("vmgen: \(note)\n") }
+    for note in result.notes { console.writeError("vmgen: \(note)\n") }
     return result.status
   }
 

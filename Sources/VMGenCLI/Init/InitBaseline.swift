@@ -54,7 +54,7 @@ struct InitBaseline {
     let selection = try LintSelection(paths: [], standardInputPath: nil, folders: project, honoursIgnores: true)
     let progress = Progress.onTerminal()
     let outcome = ProjectLint(selection, tree, CommandLineChoice(), progress: progress).run()
-    progress?.wipe()
+    progress?.erase()
     if let error = outcome.errors.first { return .nothing("a file could not be read: \(error.message)") }
     if outcome.diagnostics.isEmpty { return .nothing("the lint finds nothing to record") }
     let baseline = Baseline(outcome.diagnostics.map(Baseline.Entry.init))

@@ -98,9 +98,9 @@ struct InitCommand {
     }
     let format = arguments.value("--format").flatMap { Format(rawValue: $0.text) }
     parts = InitPart.allCases.filter { part in
-      arguments.has(part.option) || arguments.has("--yes") && InitPart.usual.contains(part)
+      arguments.has(part.option) || arguments.has("--yes") && InitPart.defaults.contains(part)
     }
-    optionalParts = Set(InitPart.usual.filter { arguments.has("--yes") && !arguments.has($0.option) })
+    optionalParts = Set(InitPart.defaults.filter { arguments.has("--yes") && !arguments.has($0.option) })
     for option in ["--in", "--eject-core", "--root"] where arguments.value(option)?.bytes.isEmpty == true {
       throw usage("'\(option)' is empty", "name a folder")
     }
@@ -201,7 +201,7 @@ struct InitCommand {
     let parts = InitPart.allCases.map { part -> JSONOutput in
       [
         "option": .string(part.option), "value": part == .core ? "DIR" : .null, "title": .string(part.title),
-        "yes": .bool(InitPart.usual.contains(part)),
+        "yes": .bool(InitPart.defaults.contains(part)),
       ]
     }
     let conventions = Convention.allCases.map { convention -> JSONOutput in
@@ -235,7 +235,7 @@ struct InitCommand {
     var status = planRun.run(plan, current: files.project.current, &console)
     guard status == .clean else { return status }
     if let noHook {
-      console.complain("vmgen: \(noHook)\n")
+      console.writeError("vmgen: \(noHook)\n")
       status = .findings
     }
     if let hook, dryRun == nil { status = hook.run(&console) }

@@ -11,7 +11,7 @@ struct InitDialog {
   /// Whether the input has ended. This declines all remaining parts.
   private var isOver = false
   /// The maximum number of diff lines to show; a baseline may have thousands.
-  private static let mostLines = 40
+  private static let lineLimit = 40
 
   init(_ setup: InitSetup) { self.setup = setup }
 
@@ -188,10 +188,10 @@ struct InitDialog {
   private func show(_ diff: [UInt8], _ console: inout Console) {
     if isOver { return }
     let lines = diff.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.count <= Self.mostLines + 1 { return console.write(TerminalText.lines(diff)) }
-    let shown = lines.prefix(Self.mostLines).joined(separator: [UInt8(ascii: "\n")])
+    if lines.count <= Self.lineLimit + 1 { return console.write(TerminalText.lines(diff)) }
+    let shown = lines.prefix(Self.lineLimit).joined(separator: [UInt8(ascii: "\n")])
     console.write(TerminalText.lines(Array(shown)))
-    console.write("\n… \(Counted.text(lines.count - Self.mostLines - 1, "more line"))\n")
+    console.write("\n… \(Counted.text(lines.count - Self.lineLimit - 1, "more line"))\n")
   }
 
   /// The change to the hook as a unified diff.

@@ -26,7 +26,7 @@ struct LSPCommand {
 
   func run(_ console: inout Console) -> ExitStatus {
     if Terminal.isInteractive() {
-      console.complain("vmgen: waiting for a language client; editors start 'vmgen lsp', see docs/editors.md\n")
+      console.writeError("vmgen: waiting for a language client; editors start 'vmgen lsp', see docs/editors.md\n")
     }
     Threads.prepare(Machine.coreCount)
     var server = LanguageServer()

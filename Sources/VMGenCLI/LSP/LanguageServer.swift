@@ -157,7 +157,7 @@ struct LanguageServer {
   /// The folder of the project to which a file belongs. Reads the project if it is new.
   mutating func project(of path: FilePath) -> FilePath {
     func holds(_ root: FilePath, _ project: LiveProject) -> Bool {
-      project.isLoose ? path.parent == root : path.isInside(root)
+      project.readsOnlyOpenFiles ? path.parent == root : path.isInside(root)
     }
     let known = projects.filter(holds).keys.max { $0.bytes.count < $1.bytes.count }
     if let known { return known }
@@ -209,15 +209,15 @@ struct LanguageServer {
 
 /// The real paths of URIs. Cached, because resolving takes a system call for each component.
 private final class DocumentPlaces {
-  private var known: [String: FilePath] = [:]
+  private var cache: [String: FilePath] = [:]
 
   func path(_ uri: String) -> FilePath? {
-    if let known = known[uri] { return known }
+    if let known = cache[uri] { return known }
     guard let path = DocumentURI.path(uri) else { return nil }
     // The file need not exist yet.
     let real = FileSystem.realPath(path) ?? FileSystem.realPath(path.parent)?.appending(path.name) ?? path
-    if known.count > 10_000 { known = [:] }
-    known[uri] = real
+    if cache.count > 10_000 { cache = [:] }
+    cache[uri] = real
     return real
   }
 }

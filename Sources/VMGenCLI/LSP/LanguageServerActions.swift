@@ -156,7 +156,7 @@ extension LanguageServer {
     let root = project(of: path)
     let all = Rule.all + (projects[root]?.teamRules ?? [])
     let convention = projects[root]?.convention(of: path) ?? .observable
-    if let (rule, range) = Self.ruleName(at: offset, document, among: all, StagedFiles.isConfiguration(path)) {
+    if let (rule, range) = Self.ruleName(at: offset, document, among: all, GitSnapshot.isConfiguration(path)) {
       answerHover(id, [rule], range, document, in: convention)
       return
     }

@@ -41,7 +41,7 @@ extension LanguageServer {
       publish(DocumentURI.uri(path), items(diagnostics, in: root), version: nil)
     }
     for uri in Array(published.keys) where documents[uri] == nil {
-      if let path = path(uri), path.isInside(root), StagedFiles.isSwift(path), found[path] == nil {
+      if let path = path(uri), path.isInside(root), GitSnapshot.isSwift(path), found[path] == nil {
         publish(uri, [], version: nil)
       }
     }
@@ -87,7 +87,7 @@ extension LanguageServer {
     }
     let shown = place.map { DocumentURI.uri($0.path) }
     for uri in Array(published.keys) where uri != shown {
-      if let path = path(uri), path.isInside(root), StagedFiles.isConfiguration(path) {
+      if let path = path(uri), path.isInside(root), GitSnapshot.isConfiguration(path) {
         publish(uri, [], version: nil)
       }
     }
@@ -176,7 +176,7 @@ extension LanguageServer {
 
   /// Whether the findings of a file are shown. A client may also open files outside of its workspace, such as those of
   /// dependencies.
-  func isChecked(_ path: FilePath) -> Bool { StagedFiles.isSwift(path) && isInWorkspace(path) }
+  func isChecked(_ path: FilePath) -> Bool { GitSnapshot.isSwift(path) && isInWorkspace(path) }
 
   private func isInWorkspace(_ path: FilePath) -> Bool {
     workspace.isEmpty || workspace.contains { path.isInside($0) }

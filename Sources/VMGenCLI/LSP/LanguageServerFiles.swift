@@ -39,7 +39,7 @@ extension LanguageServer {
   /// Passes the new text of a document to its project.
   private mutating func edited(_ uri: String) {
     guard let document = documents[uri], let path = path(uri) else { return }
-    guard StagedFiles.isSwift(path) else {
+    guard GitSnapshot.isSwift(path) else {
       if let root = project(ofSetting: path), let edit = projects[root]?.editSetting(path, document.bytes) {
         showProblem(edit.problem, of: root)
         if edit.problem == nil, edit.isNew {
@@ -59,7 +59,7 @@ extension LanguageServer {
 
   /// The project of a configuration, or of a file that a configuration of a known project extends; nil for other files.
   private mutating func project(ofSetting path: FilePath) -> FilePath? {
-    if StagedFiles.isConfiguration(path) { return isForeign(path) ? nil : project(of: path) }
+    if GitSnapshot.isConfiguration(path) { return isForeign(path) ? nil : project(of: path) }
     return projects.first { $0.value.isSetting(path) }?.key
   }
 
@@ -70,7 +70,7 @@ extension LanguageServer {
     unpublished.remove(uri)
     if !client.pullsDiagnostics, published[uri] != nil { publish(uri, [], version: nil) }
     published[uri] = nil
-    if !StagedFiles.isSwift(path) {
+    if !GitSnapshot.isSwift(path) {
       // The text of the file on the disk applies again.
       if let root = project(ofSetting: path), projects[root]?.closeSetting(path) ?? false {
         outdated.insert(root)
@@ -80,7 +80,7 @@ extension LanguageServer {
     }
     if isForeign(path) { return }
     let root = project(of: path)
-    projects[root]?.takeFromDisk(path, isClosed: true)
+    projects[root]?.readFromDisk(path, isClosed: true)
     pending.insert(root)
   }
 
@@ -91,11 +91,11 @@ extension LanguageServer {
 
   /// Reloads a project if one of its configurations has changed. Needed for clients that do not watch files.
   private mutating func reloadIfOutdated(_ uri: String) {
-    guard let path = path(uri), !isForeign(path), StagedFiles.isSwift(path) || StagedFiles.isConfiguration(path) else {
+    guard let path = path(uri), !isForeign(path), GitSnapshot.isSwift(path) || GitSnapshot.isConfiguration(path) else {
       return
     }
     let root = project(of: path)
-    let isNew = StagedFiles.isConfiguration(path) && projects[root]?.uses(path) == false
+    let isNew = GitSnapshot.isConfiguration(path) && projects[root]?.uses(path) == false
     if isNew && FileSystem.kind(path) == .file || projects[root]?.isOutdated ?? false { load(root) }
   }
 
@@ -104,21 +104,21 @@ extension LanguageServer {
     var changes: [FilePath: [FilePath]] = [:]
     for path in Set(changed) {
       // A file that a configuration extends may be in another repository, such as a submodule.
-      let root = StagedFiles.isSwift(path) ? nil : projects.first { $0.value.uses(path) }?.key
+      let root = GitSnapshot.isSwift(path) ? nil : projects.first { $0.value.uses(path) }?.key
       changes[root ?? project(of: path), default: []].append(path)
     }
     for (root, paths) in changes {
       let needsLoad =
         paths.contains { path in
-          StagedFiles.isConfiguration(path) || path.name.elementsEqual(".gitignore".utf8)
-            || projects[root]?.uses(path) ?? false || projects[root]?.hasProblem ?? false && !StagedFiles.isSwift(path)
+          GitSnapshot.isConfiguration(path) || path.name.elementsEqual(".gitignore".utf8)
+            || projects[root]?.uses(path) ?? false || projects[root]?.hasProblem ?? false && !GitSnapshot.isSwift(path)
         }
       // So many changes come from a checkout of another branch. Reading all files on all cores is then faster.
       if needsLoad || paths.count > 200 {
         load(root)
         continue
       }
-      for path in paths where StagedFiles.isSwift(path) { projects[root]?.takeFromDisk(path, isClosed: false) }
+      for path in paths where GitSnapshot.isSwift(path) { projects[root]?.readFromDisk(path, isClosed: false) }
       unpublished.formUnion(openDocuments(in: root).map(\.uri))
       pending.insert(root)
     }

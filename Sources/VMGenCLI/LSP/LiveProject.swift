@@ -9,14 +9,14 @@ import Linting
 struct LiveProject {
   let folders: ProjectFolders
   /// Whether only the open files are read, because no project contains them.
-  let isLoose: Bool
+  let readsOnlyOpenFiles: Bool
   private var lint: ProjectLint
   private var tree: ConfigurationTree
-  private var known: LintBaseline.Known
+  private var baselines: LintBaseline.LoadedBaselines
   /// The contents on the disk, at the last load, of the configurations and the files that they extend.
   private var configurations: [FilePath: [UInt8]] = [:]
   /// The contents of the baselines at the last load.
-  private var baselines: [FilePath: [UInt8]] = [:]
+  private var baselineContents: [FilePath: [UInt8]] = [:]
   /// The texts of files that are open in the editor and are no Swift files, by path.
   private var unsaved: [FilePath: [UInt8]] = [:]
   /// Whether the last load found an invalid configuration or baseline.
@@ -45,11 +45,11 @@ struct LiveProject {
   ///   - root: The project's folder, absolute and without links.
   ///   - isLoose: See the property.
   init(root: FilePath, isLoose: Bool) {
-    self.isLoose = isLoose
+    self.readsOnlyOpenFiles = isLoose
     folders = ProjectFolders(current: root, root: root)
     tree = ConfigurationTree()
     lint = Self.lint(folders, tree, [:])
-    known = LintBaseline.Known()
+    baselines = LintBaseline.LoadedBaselines()
   }
 
   private static func lint(
@@ -65,8 +65,8 @@ struct LiveProject {
   /// end.
   mutating func load(open: [FilePath: [UInt8]]) throws(UsageError) {
     self.open = open.filter { isCandidate($0.key) }
-    unsaved = open.filter { !StagedFiles.isSwift($0.key) }
-    if isLoose {
+    unsaved = open.filter { !GitSnapshot.isSwift($0.key) }
+    if readsOnlyOpenFiles {
       for (path, text) in self.open { edit(path, text) }
       return
     }
@@ -75,7 +75,7 @@ struct LiveProject {
     do {
       let tree = try ConfigurationFile.load(
         folders, given: nil, nested: nested(walk.configurations), unsaved: unsaved, command: "lint")
-      known = try Self.baseline().read(tree, nil, folders)
+      baselines = try Self.baseline().read(tree, nil, folders)
       self.tree = tree
     } catch {
       problem = error
@@ -83,7 +83,7 @@ struct LiveProject {
     hasProblem = problem != nil
     let root = folders.root.appending(".vmgen.json".utf8)
     configurations = Self.contents(walk.configurations + [root] + tree.files(in: folders.current))
-    baselines = Self.contents(known.files)
+    baselineContents = Self.contents(baselines.files)
     lint = Self.lint(folders, tree, self.open)
     let read = lint.read()
     uses = nil
@@ -95,7 +95,7 @@ struct LiveProject {
   /// Adds the configurations that the editor has and the disk does not.
   private func nested(_ found: some Sequence<FilePath>) -> [FilePath] {
     let new = unsaved.keys.filter { path in
-      StagedFiles.isConfiguration(path) && path.isInside(folders.root) && FileSystem.kind(path) == nil
+      GitSnapshot.isConfiguration(path) && path.isInside(folders.root) && FileSystem.kind(path) == nil
         && FileWalker.foreignFolder(path, isFolder: false, in: folders.root) == nil
     }
     return Array(Set(found).union(new))
@@ -111,11 +111,12 @@ struct LiveProject {
 
   /// Whether a configuration, a file that one extends, or a baseline differs on the disk from the loaded one.
   var isOutdated: Bool {
-    Self.contents(Array(configurations.keys)) != configurations || Self.contents(Array(baselines.keys)) != baselines
+    Self.contents(Array(configurations.keys)) != configurations
+      || Self.contents(Array(baselineContents.keys)) != baselineContents
   }
 
   /// Whether a path is a configuration, a file that one extends, or a baseline of the project.
-  func uses(_ path: FilePath) -> Bool { isSetting(path) || baselines[path] != nil }
+  func uses(_ path: FilePath) -> Bool { isSetting(path) || baselineContents[path] != nil }
 
   /// Whether a path is a configuration, or a file that one extends.
   func isSetting(_ path: FilePath) -> Bool { configurations[path] != nil }
@@ -127,7 +128,7 @@ struct LiveProject {
     let isNew = (unsaved[path] ?? configurations[path]) != text
     unsaved[path] = text
     do {
-      let known = configurations.keys.filter { StagedFiles.isConfiguration($0) && FileSystem.kind($0) == .file }
+      let known = configurations.keys.filter { GitSnapshot.isConfiguration($0) && FileSystem.kind($0) == .file }
       _ = try ConfigurationFile.load(folders, given: nil, nested: nested(known), unsaved: unsaved, command: "lint")
       return (nil, isNew)
     } catch {
@@ -147,7 +148,7 @@ struct LiveProject {
 
   /// Whether a file may be one of the project's own Swift files.
   private func isCandidate(_ path: FilePath) -> Bool {
-    StagedFiles.isSwift(path) && path.isInside(folders.root)
+    GitSnapshot.isSwift(path) && path.isInside(folders.root)
       && FileWalker.foreignFolder(path, isFolder: false, in: folders.root) == nil
   }
 
@@ -155,21 +156,21 @@ struct LiveProject {
   mutating func edit(_ path: FilePath, _ text: [UInt8]) {
     guard isCandidate(path) else { return }
     open[path] = text
-    take(text, at: path)
+    replaceContents(text, at: path)
   }
 
   /// Reads a file from the disk, after the editor has closed it or another program has changed it.
-  mutating func takeFromDisk(_ path: FilePath, isClosed: Bool) {
+  mutating func readFromDisk(_ path: FilePath, isClosed: Bool) {
     if isClosed { open[path] = nil }
     guard isCandidate(path), open[path] == nil else { return }
     let isRead =
       FileSystem.kind(path, followsLinks: false) == .file && !FileSystem.hasLink(path, below: folders.root)
       && !FileWalker.isIgnoredFile(path)
-    take(isRead ? try? FileSystem.read(path) : nil, at: path)
+    replaceContents(isRead ? try? FileSystem.read(path) : nil, at: path)
   }
 
   /// Replaces the contents of a file; nil if it was deleted.
-  private mutating func take(_ bytes: [UInt8]?, at path: FilePath) {
+  private mutating func replaceContents(_ bytes: [UInt8]?, at path: FilePath) {
     replace(path, by: bytes.flatMap { lint.reader.read($0, at: path) })
     if let reader = uses?.reader {
       uses?.files[path] = bytes.map { reader.uses(in: $0, at: path) }
@@ -254,19 +255,19 @@ struct LiveProject {
 
   /// The findings of the last checks by file, without those in the baselines.
   func findings() -> [FilePath: [Diagnostic]] {
-    Dictionary(grouping: counting.folded()) { folders.current.appending($0.path.utf8).normalized }
+    Dictionary(grouping: newFindings.folded()) { folders.current.appending($0.path.utf8).normalized }
   }
 
   /// The findings of the last check in one file, without those in the baselines.
   func findings(in path: FilePath) -> [Diagnostic] {
     let shown = path.relative(to: folders.current).text
-    return counting.filter { $0.path == shown }.folded()
+    return newFindings.filter { $0.path == shown }.folded()
   }
 
   /// All findings that are not in a baseline. Findings that cover several places are joined.
-  private var counting: [Diagnostic] {
+  private var newFindings: [Diagnostic] {
     let all = entries.flatMap(\.diagnostics)
-    return LintBaseline.counting(known, among: all, folders).joined(countingThoseIn: all)
+    return LintBaseline.newFindings(baselines, among: all, folders).joined(countingThoseIn: all)
   }
 
   /// All files that are checked, sorted by path.
@@ -282,7 +283,7 @@ struct LiveProject {
     if let place = entries.firstIndex(where: { $0.file.path == path }) { facts[place] = file.facts }
     let project = lint.index(of: facts, uses: currentUses())
     guard let found = try? lint.check(file, in: project, ignoringKnown: true).get().diagnostics else { return nil }
-    return lint.withoutUnbuildable(LintBaseline.counting(known, among: found, folders))
+    return lint.withoutUnbuildable(LintBaseline.newFindings(baselines, among: found, folders))
   }
 
   /// The facts that fixes need. A fix is correct only if all uses of its names are known.
@@ -292,7 +293,7 @@ struct LiveProject {
     if let uses, wanted.names.isSubset(of: uses.reader.names) {
       if let joined = uses.joined { return joined }
     } else {
-      let files = isLoose ? open.map { ($0.key, wanted.uses(in: $0.value, at: $0.key)) } : wanted.files()
+      let files = readsOnlyOpenFiles ? open.map { ($0.key, wanted.uses(in: $0.value, at: $0.key)) } : wanted.files()
       uses = (wanted, Dictionary(files, uniquingKeysWith: { first, _ in first }), nil)
     }
     let joined = ProjectUses((uses?.files ?? [:]).sorted { $0.key < $1.key }.map(\.value))

@@ -44,12 +44,12 @@ private struct SubclassReader {
   }
 
   /// The maximum length of a chain of aliases to follow.
-  private static let mostRounds = 4
+  private static let roundLimit = 4
 
   func read() -> ProjectUses {
     var names = classes
     var found: [FilePath: FileUses] = [:]
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.roundLimit {
       // Searching for many words takes longer than reading more files.
       let hasMany = names.count > 8
       let words =

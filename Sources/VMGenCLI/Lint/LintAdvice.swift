@@ -33,7 +33,7 @@ extension LintRun {
     let remedy =
       tree.hasConfiguration
       ? "add '\"convention\": \"\(name)\"' to .vmgen.json" : "run 'vmgen init --configuration --convention \(name)'"
-    console.complain(
+    console.writeError(
       """
       vmgen: '\(name)' fits this project: \(signs.reasons.prefix(2).joined(separator: ", "))
       vmgen: these findings are by '\(usualConvention.name)', the default; \(remedy) to settle it

@@ -16,34 +16,34 @@ struct LintBaseline {
   ]
 
   /// Whether the run writes a baseline.
-  var writes: Bool { written != nil }
+  var writes: Bool { outputPath != nil }
 
-  private let given: FilePath?
-  private let written: FilePath?
-  private let grows: Bool
+  private let baselinePath: FilePath?
+  private let outputPath: FilePath?
+  private let allowsGrowth: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    given = arguments.value("--baseline").map { FilePath($0.bytes) }
-    written = arguments.value("--write-baseline").map { FilePath($0.bytes) }
-    grows = arguments.has("--grow")
-    if grows, written == nil {
+    baselinePath = arguments.value("--baseline").map { FilePath($0.bytes) }
+    outputPath = arguments.value("--write-baseline").map { FilePath($0.bytes) }
+    allowsGrowth = arguments.has("--grow")
+    if allowsGrowth, outputPath == nil {
       throw UsageError(
         message: "'--grow' needs '--write-baseline'", remedy: "add '--write-baseline FILE', or remove '--grow'",
         command: "lint")
     }
-    if given != nil, written != nil {
+    if baselinePath != nil, outputPath != nil {
       throw UsageError(
         message: "'--baseline' cannot be combined with '--write-baseline'",
         remedy: "remove '--baseline': '--write-baseline FILE' reads FILE as well", command: "lint")
     }
-    for case let path? in [given, written] where path.bytes.isEmpty {
+    for case let path? in [baselinePath, outputPath] where path.bytes.isEmpty {
       throw UsageError(message: "the name of the baseline is empty", remedy: "name a file", command: "lint")
     }
-    if written != nil, !arguments.operands.isEmpty || arguments.has("--stdin-path") {
+    if outputPath != nil, !arguments.operands.isEmpty || arguments.has("--stdin-path") {
       throw UsageError(
         message: "a baseline needs the whole project", remedy: "remove the paths", command: "lint")
     }
-    for option in ["--staged", "--since", "--new", "--diff"] where written != nil && arguments.has(option) {
+    for option in ["--staged", "--since", "--new", "--diff"] where outputPath != nil && arguments.has(option) {
       throw UsageError(
         message: "a baseline needs the whole project, but '\(option)' selects a part of it",
         remedy: "remove '\(option)'",
@@ -52,7 +52,7 @@ struct LintBaseline {
   }
 
   /// The baselines and the files that each applies to.
-  struct Known {
+  struct LoadedBaselines {
     /// The baselines by path; nil for a file that will be written and does not exist yet.
     fileprivate var baselines: [FilePath: Baseline?] = [:]
     fileprivate var baselineOf: (FilePath) -> FilePath? = { _ in nil }
@@ -62,7 +62,7 @@ struct LintBaseline {
     /// Whether a baseline has an equal finding.
     func contains(_ diagnostic: Diagnostic, _ file: FilePath) -> Bool {
       guard let path = baselineOf(file), let baseline = baselines[path] else { return false }
-      return baseline.map { $0.knows(diagnostic.fingerprint) || $0.knows(diagnostic.fingerprintAsError) } ?? false
+      return baseline.map { $0.contains(diagnostic.fingerprint) || $0.contains(diagnostic.fingerprintAsError) } ?? false
     }
 
     /// The files that are read or written.
@@ -76,13 +76,13 @@ struct LintBaseline {
   ///
   /// - Throws: If a baseline is missing, unreadable or malformed. The file is not changed.
   func read(
-    _ tree: ConfigurationTree, _ staged: StagedFiles?, _ folders: ProjectFolders
-  ) throws(UsageError) -> Known {
-    var known = Known()
-    if let path = given ?? written {
-      if let written { _ = try ProtectedFiles(tree.files(in: folders.current)).checked(written, folders) }
-      let path = try folders.inside(path, written == nil ? "--baseline" : "--write-baseline", command: "lint")
-      let mayBeMissing = written != nil && FileSystem.kind(path) == nil
+    _ tree: ConfigurationTree, _ staged: GitSnapshot?, _ folders: ProjectFolders
+  ) throws(UsageError) -> LoadedBaselines {
+    var known = LoadedBaselines()
+    if let path = baselinePath ?? outputPath {
+      if let outputPath { _ = try ProtectedFiles(tree.files(in: folders.current)).checked(outputPath, folders) }
+      let path = try folders.inside(path, outputPath == nil ? "--baseline" : "--write-baseline", command: "lint")
+      let mayBeMissing = outputPath != nil && FileSystem.kind(path) == nil
       known.baselines[path] = .some(mayBeMissing ? nil : try load(path, staged, folders, &known.isInConflict))
       known.baselineOf = { _ in path }
       return known
@@ -107,7 +107,7 @@ struct LintBaseline {
   }
 
   private func load(
-    _ path: FilePath, _ staged: StagedFiles?, _ folders: ProjectFolders, _ isInConflict: inout Bool
+    _ path: FilePath, _ staged: GitSnapshot?, _ folders: ProjectFolders, _ isInConflict: inout Bool
   ) throws(UsageError) -> Baseline {
     let shown = path.relative(to: folders.current).displayed
     let bytes: [UInt8]
@@ -121,8 +121,8 @@ struct LintBaseline {
     }
     do {
       // A baseline that is rewritten may contain conflict markers; both sides are joined.
-      if written != nil { isInConflict = BaselineFile.isInConflict(bytes) }
-      return try BaselineFile.read(bytes, joinsSides: written != nil)
+      if outputPath != nil { isInConflict = BaselineFile.isInConflict(bytes) }
+      return try BaselineFile.read(bytes, joinsSides: outputPath != nil)
     } catch {
       throw UsageError(message: error.text(path: shown, bytes), remedy: nil, command: "lint")
     }
@@ -130,8 +130,8 @@ struct LintBaseline {
 
   /// The result of applying the baselines.
   struct Result {
-    var counting: [Diagnostic] = []
-    var known: [Diagnostic] = []
+    var newFindings: [Diagnostic] = []
+    var knownFindings: [Diagnostic] = []
     /// Entries without a finding. Known only if the whole project was checked.
     var stale: [(path: FilePath, entries: [Baseline.Entry])] = []
     /// Notes for the user: the change to the file, or why it was not written.
@@ -146,26 +146,29 @@ struct LintBaseline {
   ///   - rules: The rules that ran.
   ///   - isComplete: Whether every file was read.
   func apply(
-    _ known: Known, to diagnostics: [Diagnostic], rules: Set<String>, isComplete: Bool, _ tree: ConfigurationTree,
+    _ known: LoadedBaselines, to diagnostics: [Diagnostic], rules: Set<String>, isComplete: Bool,
+    _ tree: ConfigurationTree,
     _ folders: ProjectFolders
   ) -> Result {
     var result = Result()
     if known.isEmpty {
-      result.counting = diagnostics
+      result.newFindings = diagnostics
       return result
     }
     var counters: [FilePath: Baseline.Counter] = [:]
     for (path, old) in known.baselines {
       // The baseline that is written applies to all files.
       let baseline =
-        written == nil
+        outputPath == nil
         ? old
         : update(
           path, old, diagnostics, rules, isComplete: isComplete, isInConflict: known.isInConflict, folders, &result)
       counters[path] = Baseline.Counter(baseline ?? Baseline([]))
     }
-    (result.counting, result.known) = Self.split(diagnostics, known, &counters, folders)
-    if written != nil, result.failure == nil { result.notes += advice(known, tree, result.known.count, folders) }
+    (result.newFindings, result.knownFindings) = Self.split(diagnostics, known, &counters, folders)
+    if outputPath != nil, result.failure == nil {
+      result.notes += advice(known, tree, result.knownFindings.count, folders)
+    }
     if isComplete {
       result.stale = counters.sorted { $0.key < $1.key }.map {
         (path: $0.key.relative(to: folders.current), entries: $0.value.stale(rulesThatRan: rules))
@@ -175,14 +178,16 @@ struct LintBaseline {
   }
 
   /// The findings of an earlier state that are not in the current baselines.
-  static func counting(_ known: Known, among diagnostics: [Diagnostic], _ folders: ProjectFolders) -> [Diagnostic] {
+  static func newFindings(_ known: LoadedBaselines, among diagnostics: [Diagnostic], _ folders: ProjectFolders)
+    -> [Diagnostic]
+  {
     if known.isEmpty { return diagnostics }
     var counters = known.baselines.mapValues { Baseline.Counter($0 ?? Baseline([])) }
     return split(diagnostics, known, &counters, folders).counting
   }
 
   private static func split(
-    _ diagnostics: [Diagnostic], _ known: Known, _ counters: inout [FilePath: Baseline.Counter],
+    _ diagnostics: [Diagnostic], _ known: LoadedBaselines, _ counters: inout [FilePath: Baseline.Counter],
     _ folders: ProjectFolders
   ) -> (counting: [Diagnostic], known: [Diagnostic]) {
     var split: (counting: [Diagnostic], known: [Diagnostic]) = ([], [])
@@ -209,7 +214,7 @@ struct LintBaseline {
       result.notes.append("The baseline '\(file.displayed)' was not written: a file could not be read.")
       return old
     }
-    let new = (old ?? Baseline([])).updated(found, rulesThatRan: rules, grows: grows || old == nil)
+    let new = (old ?? Baseline([])).updated(found, rulesThatRan: rules, grows: allowsGrowth || old == nil)
     do {
       // Joining equal sides changes no entry, but the conflict markers must be removed.
       if old != new || isInConflict { try write(new, to: path) }
@@ -235,7 +240,8 @@ struct LintBaseline {
   /// Returns a note with the lines for the configuration; empty if the configuration names the baseline.
   ///
   /// - Parameter findings: How many of today's findings the baseline has.
-  private func advice(_ known: Known, _ tree: ConfigurationTree, _ findings: Int, _ folders: ProjectFolders) -> [String]
+  private func advice(_ known: LoadedBaselines, _ tree: ConfigurationTree, _ findings: Int, _ folders: ProjectFolders)
+    -> [String]
   {
     guard findings > 0, let path = known.files.first else { return [] }
     let configured = tree.baselines.map { FilePath($0.folder).appending($0.path.utf8).normalized }

@@ -86,7 +86,7 @@ struct LintCommand {
     let unwritten = outputs.write(result.report, &console)
     run.reportProblems(of: unwritten, fixed, result, &console)
     // The process ends soon, so freeing the files' memory would only take time.
-    if !options.fixing.isAsked { Machine.keep((project, result, outcome)) }
+    if !options.fixing.isEnabled { Machine.keepUntilExit((project, result, outcome)) }
     let status = run.status(of: result, unwritten)
     return status == .clean ? stamp(&console) : status
   }
@@ -100,7 +100,7 @@ struct LintCommand {
       try file.finish()
       return .clean
     } catch {
-      console.complain("vmgen: \(error.message)\n")
+      console.writeError("vmgen: \(error.message)\n")
       return .incomplete
     }
   }

@@ -34,7 +34,7 @@ struct LintComparison {
   }
 
   /// Whether one of the options was given.
-  var isAsked: Bool { base != nil }
+  var isEnabled: Bool { base != nil }
 
   /// The commit to compare with; nil for the last commit, if there is one.
   func commit(_ folders: ProjectFolders) throws(UsageError) -> Git.CommitID? {
@@ -74,7 +74,7 @@ struct LintComparison {
       }
     do throws(GitError) {
       if let staged = selection.staged {
-        return Earlier(states: try staged.before().map(selection.earlier), name: name)
+        return Earlier(states: try staged.parents().map(selection.earlier), name: name)
       }
       let git = Git(current: folders.current, project: folders.root)
       var last: Git.CommitID?
@@ -86,7 +86,7 @@ struct LintComparison {
       let errors = changes.unknown.filter(selection.covers).sorted().map {
         FileError(
           path: $0.relative(to: folders.current),
-          reason: "all its findings count as new, since its text in \(name) is unknown: \(StagedFiles.missing)")
+          reason: "all its findings count as new, since its text in \(name) is unknown: \(GitSnapshot.missing)")
       }
       return Earlier(states: [state], name: name, errors: errors)
     } catch {
@@ -99,12 +99,14 @@ struct LintComparison {
     return "'--new'"
   }
 
-  private static let deepen = "fetch the whole history ('git fetch --unshallow', 'fetch-depth: 0' on GitHub)"
+  private static let fetchHistoryRemedy =
+    "fetch the whole history ('git fetch --unshallow', 'fetch-depth: 0' on GitHub)"
 
   private static func usage(_ error: Git.RevisionError, _ revision: String) -> UsageError {
     switch error {
     case .unknownRevision(let names, let isShallow):
-      var remedy = isShallow ? "this clone is shallow: \(deepen)" : "list the branches with 'git branch --all'"
+      var remedy =
+        isShallow ? "this clone is shallow: \(fetchHistoryRemedy)" : "list the branches with 'git branch --all'"
       if let nearest = NearestName.find(revision, among: names) {
         remedy = "did you mean '\(TerminalText.escaped(Array(nearest.utf8)))'?"
       }
@@ -117,7 +119,7 @@ struct LintComparison {
       return UsageError(
         message: "'\(revision)' and HEAD have no commit in common"
           + (isShallow ? " in this shallow clone" : ""),
-        remedy: isShallow ? deepen : "name a revision that this branch started from", command: "lint")
+        remedy: isShallow ? fetchHistoryRemedy : "name a revision that this branch started from", command: "lint")
     case .git(let error):
       return UsageError(message: "'--since' needs git: \(error.text)", remedy: error.remedy, command: "lint")
     }
@@ -156,7 +158,7 @@ private struct DiskChanges {
     let blobs = try git.blobs(Set(different.map(\.id)))
     for entry in different {
       let now = FileSystem.kind(entry.path, followsLinks: false) == .file ? try? FileSystem.read(entry.path) : nil
-      guard let bytes = blobs[entry.id], !StagedFiles.isPointer(bytes[...]) else {
+      guard let bytes = blobs[entry.id], !GitSnapshot.isPointer(bytes[...]) else {
         unknown.insert(entry.path)
         if now != nil { changed.insert(entry.path) }
         continue

@@ -12,13 +12,13 @@ struct LintFixing {
   ]
 
   /// Whether `--fix` or `--diff` was given.
-  let isAsked: Bool
+  let isEnabled: Bool
   /// Whether the run only shows the fixes.
   let showsOnly: Bool
   private let allowsUnsafe: Bool
 
   /// Creates fixing in memory only.
-  init(allowsUnsafe: Bool) { (isAsked, showsOnly, self.allowsUnsafe) = (true, true, allowsUnsafe) }
+  init(allowsUnsafe: Bool) { (isEnabled, showsOnly, self.allowsUnsafe) = (true, true, allowsUnsafe) }
 
   init(_ arguments: Arguments) throws(UsageError) {
     if arguments.has("--fix"), arguments.has("--diff") {
@@ -27,13 +27,13 @@ struct LintFixing {
       )
     }
     showsOnly = arguments.has("--diff")
-    isAsked = showsOnly || arguments.has("--fix")
+    isEnabled = showsOnly || arguments.has("--fix")
     allowsUnsafe = arguments.has("--unsafe-fixes")
-    if allowsUnsafe, !isAsked {
+    if allowsUnsafe, !isEnabled {
       throw UsageError(
         message: "'--unsafe-fixes' needs '--fix' or '--diff'", remedy: "write '--fix --unsafe-fixes'", command: "lint")
     }
-    if isAsked, arguments.has("--stdin-path") {
+    if isEnabled, arguments.has("--stdin-path") {
       throw UsageError(
         message: "standard input cannot be fixed", remedy: "name the file instead of '--stdin-path'", command: "lint")
     }
@@ -70,7 +70,7 @@ struct LintFixing {
   ///   - folders: The folders that paths are relative to.
   ///   - lint: Lints the project again with new bytes for some files.
   func fix(
-    _ outcome: ProjectLint.Outcome, _ staged: StagedFiles?, counting: ([Diagnostic]) -> [Diagnostic],
+    _ outcome: ProjectLint.Outcome, _ staged: GitSnapshot?, counting: ([Diagnostic]) -> [Diagnostic],
     _ folders: ProjectFolders,
     lint: ([FilePath: [UInt8]]) -> ProjectLint.Outcome
   ) -> Result {
@@ -126,7 +126,7 @@ struct LintFixing {
   }
 
   /// Replaces the files as a whole. A file that changed since it was read is not replaced.
-  func write(_ result: inout Result, _ staged: StagedFiles?, _ folders: ProjectFolders) {
+  func write(_ result: inout Result, _ staged: GitSnapshot?, _ folders: ProjectFolders) {
     var written: [(FilePath, FixSession)] = []
     for (path, session) in result.files {
       do throws(FileError) {

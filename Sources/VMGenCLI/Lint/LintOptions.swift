@@ -162,7 +162,7 @@ extension LintOptions {
   func selection(_ folders: ProjectFolders, comparedWith commit: Git.CommitID?) throws(UsageError) -> LintSelection {
     if isStaged {
       return try LintSelection(
-        staged: StagedFiles(folders, comparedWith: commit), paths: paths, folders: folders,
+        staged: GitSnapshot(folders, comparedWith: commit), paths: paths, folders: folders,
         honoursIgnores: honoursIgnores)
     }
     return try LintSelection(
@@ -171,7 +171,7 @@ extension LintOptions {
 
   /// The configurations of the project, including the files `nested`.
   func configurations(
-    _ nested: [FilePath], _ staged: StagedFiles?, _ folders: ProjectFolders
+    _ nested: [FilePath], _ staged: GitSnapshot?, _ folders: ProjectFolders
   ) throws(UsageError) -> ConfigurationTree {
     let tree =
       try ignoresConfiguration

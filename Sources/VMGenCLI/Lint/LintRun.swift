@@ -13,7 +13,7 @@ struct LintRun {
   private let earlier: LintComparison.Earlier?
   private let progress: Progress?
   private(set) var tree: ConfigurationTree
-  private var known: LintBaseline.Known
+  private var baselines: LintBaseline.LoadedBaselines
   /// The files that are not staged. An earlier state has the same ones.
   private var unstaged: [Reading]?
   private var compared: Compared?
@@ -51,7 +51,7 @@ struct LintRun {
     earlier = try options.comparison.earlier(&selection, commit, folders)
     self.selection = selection
     progress = Progress.onTerminal()
-    known = try options.baseline.read(tree, selection.staged, folders)
+    baselines = try options.baseline.read(tree, selection.staged, folders)
     clock.end(.start, &statistics)
   }
 
@@ -68,7 +68,7 @@ struct LintRun {
     tree = try options.configurations(
       selection.configurations + first.project.configurations, selection.staged, folders)
     try options.checkRules(tree)
-    known = try options.baseline.read(tree, selection.staged, folders)
+    baselines = try options.baseline.read(tree, selection.staged, folders)
     return readOnce()
   }
 
@@ -76,35 +76,36 @@ struct LintRun {
     var lint = ProjectLint(
       checked, tree, options.choice, largestFile: options.largestFile, takesTimes: options.hasStatistics,
       progress: progress)
-    lint.isLast = !options.fixing.isAsked
+    lint.endsProcess = !options.fixing.isEnabled
     lint.collectsEvidence = advises || collectsEvidence
-    if !options.fixing.isAsked { lint.fixListing = listsAllFixes ? .everything : options.outputs.fixListing }
+    if !options.fixing.isEnabled { lint.fixListing = listsAllFixes ? .everything : options.outputs.fixListing }
     return (lint, lint.read())
   }
 
   /// Whether the run reports on the whole project without a comparison, baseline or index.
-  var showsAll: Bool { selection.asksForProject && earlier == nil && known.isEmpty && !options.isStaged }
+  var showsAll: Bool { selection.reportsOnProject && earlier == nil && baselines.isEmpty && !options.isStaged }
 
   /// The files to check: all files if equal findings must be counted in the whole project.
-  private var checked: LintSelection { known.isEmpty && earlier == nil ? selection : selection.checkingAll }
+  private var checked: LintSelection { baselines.isEmpty && earlier == nil ? selection : selection.checkingAll }
 
   /// Names the paths that are not checked, with the reasons.
   func reportProblems(in project: ReadProject, _ console: inout Console) throws(UsageError) {
     if !project.unmatched.isEmpty { throw unmatched(project) }
     // Other runs may not have visited every file.
-    if selection.asksForProject, !options.isStaged { try report(project.unmatchedPatterns, &console) }
-    for path in project.dropped {
-      let reason = selection.foreign.contains(path) ? foreignReason(path) : Self.reason(tree.inclusion(of: path.bytes))
-      console.complain("vmgen: \(path.relative(to: folders.current).displayed): \(reason)\n")
+    if selection.reportsOnProject, !options.isStaged { try report(project.unmatchedPatterns, &console) }
+    for path in project.excludedByConfiguration {
+      let reason =
+        selection.foreignFiles.contains(path) ? foreignReason(path) : Self.reason(tree.inclusion(of: path.bytes))
+      console.writeError("vmgen: \(path.relative(to: folders.current).displayed): \(reason)\n")
     }
-    if let first = selection.others.first?.displayed {
-      let more = selection.others.count - 1
+    if let first = selection.nonSwiftOperands.first?.displayed {
+      let more = selection.nonSwiftOperands.count - 1
       let text =
         more == 0 ? "\(first): not checked, because it is" : "\(first) and \(more) more: not checked, because they are"
-      console.complain("vmgen: \(text) not \(more == 0 ? "a Swift file" : "Swift files")\n")
+      console.writeError("vmgen: \(text) not \(more == 0 ? "a Swift file" : "Swift files")\n")
     }
     if let error = project.gitError {
-      console.complain(
+      console.writeError(
         "vmgen: no file matched by .gitignore was checked, not even tracked ones: \(error.text)\n")
     }
   }
@@ -131,7 +132,7 @@ struct LintRun {
     if !texts.isEmpty, options.isStrict || tree.isStrictSomewhere {
       throw UsageError(messages: texts, command: "lint")
     }
-    for text in patterns.compactMap(UnmatchedPatternText.text) { console.complain("vmgen: \(text)\n") }
+    for text in patterns.compactMap(UnmatchedPatternText.text) { console.writeError("vmgen: \(text)\n") }
   }
 
   private func foreignReason(_ path: FilePath) -> String {
@@ -150,7 +151,7 @@ struct LintRun {
 
   /// Opens the files for the report before the checks start.
   func openOutputs() throws(UsageError) -> ReportOutputs.OpenOutputs {
-    let protected = ProtectedFiles(tree.files(in: folders.current) + known.files)
+    let protected = ProtectedFiles(tree.files(in: folders.current) + baselines.files)
     return try options.outputs.open(in: folders, protecting: protected)
   }
 
@@ -161,7 +162,7 @@ struct LintRun {
     unstaged = project.unstaged
     let outcome = lint.check(project)
     statistics.add(outcome.statistics)
-    progress?.wipe()
+    progress?.erase()
     clock.restart()
     if let earlier { compared = compare(earlier, besides: outcome.errors) }
     return outcome
@@ -176,8 +177,8 @@ struct LintRun {
         state, tree, options.choice, largestFile: options.largestFile, progress: progress)
       // Only the first state has the same unstaged files as today; a merged commit may not.
       let outcome = lint.check(lint.read(sharing: index == 0 ? unstaged : nil))
-      progress?.wipe()
-      diagnostics += LintBaseline.counting(known, among: outcome.diagnostics, folders)
+      progress?.erase()
+      diagnostics += LintBaseline.newFindings(baselines, among: outcome.diagnostics, folders)
       // Files that cannot be read today have already been reported.
       compared.errors += outcome.errors.filter { !errors.contains($0) }.map {
         FileError(path: $0.path, reason: "in \(earlier.name): \($0.reason)")
@@ -219,17 +220,17 @@ struct LintRun {
 
   /// Fixes files, or shows the fixes as a patch. Then replaces `outcome` by the outcome of the fixed files.
   func fix(_ outcome: inout ProjectLint.Outcome, _ console: inout Console) -> LintFixing.Result? {
-    guard options.fixing.isAsked else { return nil }
-    let (selection, unasked) = (checked, outcome.unasked)
+    guard options.fixing.isEnabled else { return nil }
+    let (selection, unasked) = (checked, outcome.unrequestedFiles)
     func counting(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
       let isCompared = compared != nil
-      let counted = isCompared ? LintBaseline.counting(known, among: diagnostics, folders) : diagnostics
-      return asked(counted, unasked).filter { !known.contains($0, file($0)) }
+      let counted = isCompared ? LintBaseline.newFindings(baselines, among: diagnostics, folders) : diagnostics
+      return asked(counted, unasked).filter { !baselines.contains($0, file($0)) }
     }
     let uses = UsesReader(selection, for: outcome.diagnostics).read()
     func lint(_ files: [FilePath: [UInt8]]) -> ProjectLint.Outcome {
       let progress = Progress.onTerminal()
-      defer { progress?.wipe() }
+      defer { progress?.erase() }
       var lint = ProjectLint(
         selection.replacing(files), tree, options.choice, largestFile: options.largestFile, progress: progress)
       lint.uses = uses
@@ -258,27 +259,27 @@ struct LintRun {
     _ outcome: ProjectLint.Outcome, _ fixed: LintFixing.Result?, _ console: inout Console
   ) -> Result {
     let applied = options.baseline.apply(
-      known, to: outcome.diagnostics, rules: Set(outcome.rules.map(\.rule.id)),
+      baselines, to: outcome.diagnostics, rules: Set(outcome.rules.map(\.rule.id)),
       isComplete: outcome.isComplete && outcome.errors.isEmpty && !options.isStaged, tree, folders)
     var errors = outcome.errors + (fixed?.errors ?? []) + (compared?.errors ?? [])
     if let failure = applied.failure { errors.append(failure) }
-    for error in errors { console.complain("vmgen: \(error.message)\n") }
+    for error in errors { console.writeError("vmgen: \(error.message)\n") }
     for path in outcome.invalidUTF8 {
-      console.complain("vmgen: \(path): checked, but parts are not UTF-8; save it as UTF-8\n")
+      console.writeError("vmgen: \(path): checked, but parts are not UTF-8; save it as UTF-8\n")
     }
-    let unasked = outcome.unasked
+    let unasked = outcome.unrequestedFiles
     func isAsked(_ diagnostic: Diagnostic) -> Bool { !unasked.contains(diagnostic.path) }
-    let (shown, hidden) = shown(applied.counting, among: outcome.diagnostics, unasked)
-    if let earlier, !options.isQuiet { console.complain(EarlierFindings.text(ofHidden: hidden, in: earlier.name)) }
+    let (shown, hidden) = shown(applied.newFindings, among: outcome.diagnostics, unasked)
+    if let earlier, !options.isQuiet { console.writeError(EarlierFindings.text(ofHidden: hidden, in: earlier.name)) }
     var report = Report(
       version: Version.current, rules: outcome.rules, diagnostics: shown,
       silenced: outcome.silenced.filter { isAsked($0.diagnostic) }
-        + applied.known.joined().folded().filter(isAsked).map { SilencedDiagnostic($0, .baseline) },
+        + applied.knownFindings.joined().folded().filter(isAsked).map { SilencedDiagnostic($0, .baseline) },
       files: outcome.files, unreadable: outcome.errors.count, folders: folders.forReports)
     report.viewModels = outcome.viewModels
     report.style = options.style
     report.style.viewModels = tree.viewModels
-    let asksForAll = selection.asksForProject && !options.isStaged
+    let asksForAll = selection.reportsOnProject && !options.isStaged
     report.coversProject = asksForAll && earlier == nil
     return Result(
       report: report, places: outcome.places,
@@ -292,18 +293,18 @@ struct LintRun {
     of unwritten: [FileError], _ fixed: LintFixing.Result?, _ result: Result, _ console: inout Console
   ) {
     let report = result.report
-    for error in unwritten { console.complain("vmgen: \(error.message); the report was not written\n") }
-    console.complain(LintBaseline.text(ofStale: result.applied.stale))
+    for error in unwritten { console.writeError("vmgen: \(error.message); the report was not written\n") }
+    console.writeError(LintBaseline.text(ofStale: result.applied.stale))
     if !options.isQuiet {
-      if let fixed { console.complain(options.fixing.summary(fixed, folders)) }
-      for note in result.applied.notes { console.complain("\(note)\n") }
+      if let fixed { console.writeError(options.fixing.summary(fixed, folders)) }
+      for note in result.applied.notes { console.writeError("\(note)\n") }
       let convention = options.outputs.writesText ? ", by \(conventions(result.places))" : ""
-      console.complain("\(report.summary)\(convention)\(report.baselineText).\n")
-      if options.outputs.writesText, result.hasNoViewModel { console.complain(SurveyText.advice(viewModelNames)) }
-      if fixed == nil { console.complain(fixAdvice(report) + baselineAdvice(report)) }
+      console.writeError("\(report.summary)\(convention)\(report.baselineText).\n")
+      if options.outputs.writesText, result.hasNoViewModel { console.writeError(SurveyText.advice(viewModelNames)) }
+      if fixed == nil { console.writeError(fixAdvice(report) + baselineAdvice(report)) }
     }
     clock.end(.report, &statistics)
-    if options.hasStatistics { console.complain(statistics.text(report)) }
+    if options.hasStatistics { console.writeError(statistics.text(report)) }
   }
 
   func status(of result: Result, _ unwritten: [FileError]) -> ExitStatus {

@@ -14,29 +14,29 @@ struct LintSelection {
   /// The folders among the operands. Each must contain a file to check.
   private(set) var namedFolders: Set<FilePath> = []
   /// Whether to report on all files of the project.
-  private(set) var asksForProject = true
+  private(set) var reportsOnProject = true
   /// Whether to check all files of the project, so that equal findings can be counted.
   private(set) var checksAll = false
   /// Further files to report on. Some may be outside the project or ignored.
-  private(set) var asked: Set<FilePath> = []
+  private(set) var requestedFiles: Set<FilePath> = []
   /// Further folders to report on. Some may be outside the project or ignored.
-  private(set) var folders: Set<FilePath> = []
+  private(set) var requestedFolders: Set<FilePath> = []
   /// Contents that replace those on the disk.
-  private(set) var given: [FilePath: [UInt8]] = [:]
-  /// Contents that replace the files on the disk.
-  private(set) var absent: Set<FilePath> = []
+  private(set) var replacedContents: [FilePath: [UInt8]] = [:]
+  /// Files that count as deleted, although they are on the disk.
+  private(set) var deletedFiles: Set<FilePath> = []
   /// If set, the run reports on these files only.
-  private var onlyThese: Set<FilePath>?
+  private var reportedFiles: Set<FilePath>?
   /// Whether these are the files of an earlier state.
   private(set) var isEarlier = false
   /// The git index or commit to read instead of the disk.
-  private(set) var staged: StagedFiles?
+  private(set) var staged: GitSnapshot?
   /// The files among the operands.
-  private(set) var named: Set<FilePath> = []
+  private(set) var namedFiles: Set<FilePath> = []
   /// Files among the operands that are in foreign folders such as `Pods`; they are not read.
-  private(set) var foreign: [FilePath] = []
+  private(set) var foreignFiles: [FilePath] = []
   /// Operands that are not Swift files. Other operands are checked.
-  private(set) var others: [FilePath] = []
+  private(set) var nonSwiftOperands: [FilePath] = []
   /// Configurations that apply to the selected files but are not found by walking the project.
   private(set) var configurations: [FilePath] = []
   /// Errors so far.
@@ -57,14 +57,14 @@ struct LintSelection {
   ) throws(UsageError) {
     self.init(folders, honoursIgnores: honoursIgnores, threads: threads)
     if paths.isEmpty, standardInputPath == nil { return }
-    asksForProject = false
+    reportsOnProject = false
     var resolver = PathResolver(current: current, project: project)
     for path in paths {
       let place = try place(of: path, &resolver)
       switch FileSystem.kind(place.path) {
-      case .folder: try ask(forFolder: place.path, typed: path)
-      case .file where !place.isLink && !StagedFiles.isSwift(place.path): others.append(path)
-      case .file: try ask(forFile: place, typed: path)
+      case .folder: try addFolder(place.path, typed: path)
+      case .file where !place.isLink && !GitSnapshot.isSwift(place.path): nonSwiftOperands.append(path)
+      case .file: try addFile(place, typed: path)
       case .other, .link:
         throw UsageError(
           message: "'\(path.displayed)' is neither a file nor a folder", remedy: "name a Swift file or a folder",
@@ -75,27 +75,28 @@ struct LintSelection {
           command: "lint")
       }
     }
-    try refuseOthersAlone()
+    try requireSwiftOperand()
     if let path = standardInputPath {
       let place = try place(of: path, &resolver)
-      try ask(forFile: place, typed: path)
+      try addFile(place, typed: path)
       do throws(FileError) {
         let bytes = try FileSystem.readStandardInput()
-        if asked.contains(place.path) { given[place.path] = bytes }
+        if requestedFiles.contains(place.path) { replacedContents[place.path] = bytes }
       } catch {
         errors.append(error)
-        asked.remove(place.path)
+        requestedFiles.remove(place.path)
       }
     }
     // Operands may be in folders that are not walked.
     configurations +=
-      ConfigurationFile.above(named, upTo: project) + ConfigurationFile.inOrAbove(self.folders, upTo: project)
+      ConfigurationFile.above(namedFiles, upTo: project)
+      + ConfigurationFile.inOrAbove(requestedFolders, upTo: project)
   }
 
   /// Hooks name every file of a commit. Therefore, other files than Swift files are an error only if no operand
   /// remains.
-  private func refuseOthersAlone() throws(UsageError) {
-    guard operands.isEmpty, let first = others.first else { return }
+  private func requireSwiftOperand() throws(UsageError) {
+    guard operands.isEmpty, let first = nonSwiftOperands.first else { return }
     throw UsageError(
       message: "'\(first.displayed)' is not a Swift file", remedy: "name Swift files and folders", command: "lint")
   }
@@ -111,20 +112,20 @@ struct LintSelection {
     return place
   }
 
-  private mutating func ask(forFolder folder: FilePath, typed: FilePath) throws(UsageError) {
+  private mutating func addFolder(_ folder: FilePath, typed: FilePath) throws(UsageError) {
     try refuseForeign(folder, typed: typed)
     operands.insert(folder)
     namedFolders.insert(folder)
     if folder == project {
-      asksForProject = true
+      reportsOnProject = true
     } else if project.isInside(folder) {
       // Ignored files in the outer folder are not selected, even if they belong to the project.
       let around = walker.files(below: folder)
-      asked.formUnion(around.files)
+      requestedFiles.formUnion(around.files)
       configurations += around.configurations + ConfigurationFile.above([folder], upTo: project)
       errors += around.errors.filter { !$0.path.isInside(project) }
     } else {
-      folders.insert(folder)
+      requestedFolders.insert(folder)
     }
   }
 
@@ -143,9 +144,9 @@ struct LintSelection {
     folder == ".vmgen" || folder.contains(".xctemplate") ? "templates" : "foreign code"
   }
 
-  private mutating func ask(forFile place: PathResolver.Place, typed: FilePath) throws(UsageError) {
+  private mutating func addFile(_ place: PathResolver.Place, typed: FilePath) throws(UsageError) {
     let file = place.path
-    if place.isLink, !StagedFiles.isSwift(file) {
+    if place.isLink, !GitSnapshot.isSwift(file) {
       throw UsageError(
         message:
           "'\(typed.displayed)' is a link to '\(file.relative(to: current).displayed)', which is not a Swift file",
@@ -153,10 +154,10 @@ struct LintSelection {
     }
     operands.insert(file)
     if walker.honoursIgnores, FileWalker.foreignFolder(file, isFolder: false, in: project) != nil {
-      foreign.append(file)
+      foreignFiles.append(file)
     } else {
-      asked.insert(file)
-      named.insert(file)
+      requestedFiles.insert(file)
+      namedFiles.insert(file)
     }
   }
 
@@ -170,33 +171,33 @@ struct LintSelection {
     given: [FilePath: [UInt8]], folders: ProjectFolders, honoursIgnores: Bool, threads: Int = Machine.coreCount
   ) {
     self.init(folders, honoursIgnores: honoursIgnores, threads: threads)
-    asksForProject = false
-    self.given = given
-    asked = Set(given.keys)
+    reportsOnProject = false
+    replacedContents = given
+    requestedFiles = Set(given.keys)
   }
 
   /// Resolves the operands in the git index.
   ///
   /// - Throws: If a path is not in the index, or a configuration is in conflict.
   init(
-    staged: StagedFiles, paths: [FilePath], folders: ProjectFolders, honoursIgnores: Bool,
+    staged: GitSnapshot, paths: [FilePath], folders: ProjectFolders, honoursIgnores: Bool,
     threads: Int = Machine.coreCount
   ) throws(UsageError) {
     self.init(folders, honoursIgnores: honoursIgnores, threads: threads)
     self.staged = staged
-    asksForProject = false
+    reportsOnProject = false
     var resolver = PathResolver(current: current, project: project)
     for typed in paths { try ask(forStaged: typed, staged, &resolver) }
-    try refuseOthersAlone()
-    asked = staged.index.staged.filter(covers)
+    try requireSwiftOperand()
+    requestedFiles = staged.index.staged.filter(covers)
     configurations = try staged.configurations(in: project, honoursIgnores: honoursIgnores)
     errors = staged.conflicts(in: project).map {
-      FileError(path: $0.relative(to: folders.current), reason: StagedFiles.conflict)
+      FileError(path: $0.relative(to: folders.current), reason: GitSnapshot.conflict)
     }
   }
 
   private mutating func ask(
-    forStaged typed: FilePath, _ staged: StagedFiles, _ resolver: inout PathResolver
+    forStaged typed: FilePath, _ staged: GitSnapshot, _ resolver: inout PathResolver
   ) throws(UsageError) {
     // A path in the index may be missing on the disk, or may have another kind there.
     var path = current.appending(typed.bytes).normalized
@@ -211,15 +212,15 @@ struct LintSelection {
         : wrong("not in the git index", "stage it with 'git add', or remove it")
     }
     let isFile = staged.has(path)
-    if isFile, !StagedFiles.isSwift(path) || !(staged.index[path]?.isFile ?? true) {
-      others.append(typed)
+    if isFile, !GitSnapshot.isSwift(path) || !(staged.index[path]?.isFile ?? true) {
+      nonSwiftOperands.append(typed)
       return
     }
     operands.insert(path)
     if isFile {
-      named.insert(path)
+      namedFiles.insert(path)
       if walker.honoursIgnores, FileWalker.foreignFolder(path, isFolder: false, in: project) != nil {
-        foreign.append(path)
+        foreignFiles.append(path)
       }
     } else {
       try refuseForeign(path, typed: typed)
@@ -234,12 +235,12 @@ struct LintSelection {
 
   /// Whether to report on a file.
   ///
-  /// - Parameter isInFolder: Whether the file is in one of `folders`.
-  func asks(for path: @autoclosure () -> FilePath, isInFolder: Bool = false) -> Bool {
-    let isAskedFor = asksForProject || isInFolder
-    if isAskedFor || asked.isEmpty, onlyThese == nil { return isAskedFor }
+  /// - Parameter isInFolder: Whether the file is in one of `requestedFolders`.
+  func reports(on path: @autoclosure () -> FilePath, isInFolder: Bool = false) -> Bool {
+    let isRequested = reportsOnProject || isInFolder
+    if isRequested || requestedFiles.isEmpty, reportedFiles == nil { return isRequested }
     let path = path()
-    return (isAskedFor || asked.contains(path)) && onlyThese?.contains(path) ?? true
+    return (isRequested || requestedFiles.contains(path)) && reportedFiles?.contains(path) ?? true
   }
 }
 
@@ -249,8 +250,8 @@ extension LintSelection {
   /// The same selection with other contents for some files.
   func replacing(_ files: [FilePath: [UInt8]]) -> LintSelection {
     var copy = self
-    copy.given.merge(files) { $1 }
-    copy.asked.formUnion(files.keys)
+    copy.replacedContents.merge(files) { $1 }
+    copy.requestedFiles.formUnion(files.keys)
     return copy
   }
 
@@ -262,16 +263,16 @@ extension LintSelection {
   }
 
   /// Reports on these files only.
-  mutating func restrict(to paths: Set<FilePath>) { onlyThese = paths }
+  mutating func restrict(to paths: Set<FilePath>) { reportedFiles = paths }
 
   /// An earlier state of the project, from git. All files of it are checked.
   ///
   /// - Parameter staged: The files of that state.
-  func earlier(_ staged: StagedFiles) -> LintSelection {
-    var copy = checkingAll.askingForNothing
+  func earlier(_ staged: GitSnapshot) -> LintSelection {
+    var copy = checkingAll.reportingNothing
     copy.isEarlier = true
     copy.staged = staged
-    copy.asked = staged.index.staged
+    copy.requestedFiles = staged.index.staged
     return copy
   }
 
@@ -283,18 +284,18 @@ extension LintSelection {
   func earlier(given: [FilePath: [UInt8]], absent: Set<FilePath>) -> LintSelection {
     var copy = checkingAll
     copy.isEarlier = true
-    copy.onlyThese = nil
-    copy.given = given
-    copy.asked = copy.asked.subtracting(absent).union(given.keys)
-    copy.absent = absent
-    (copy.named, copy.namedFolders) = ([], [])
+    copy.reportedFiles = nil
+    copy.replacedContents = given
+    copy.requestedFiles = copy.requestedFiles.subtracting(absent).union(given.keys)
+    copy.deletedFiles = absent
+    (copy.namedFiles, copy.namedFolders) = ([], [])
     copy.errors = []
     return copy
   }
 
-  private var askingForNothing: LintSelection {
+  private var reportingNothing: LintSelection {
     var copy = self
-    (copy.operands, copy.namedFolders, copy.named, copy.configurations, copy.errors) = ([], [], [], [], [])
+    (copy.operands, copy.namedFolders, copy.namedFiles, copy.configurations, copy.errors) = ([], [], [], [], [])
     return copy
   }
 }

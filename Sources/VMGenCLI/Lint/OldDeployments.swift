@@ -24,7 +24,7 @@ enum OldDeployments {
   /// The paths of files whose deployment target is certainly too old, as shown to the user. Reads the files of packages
   /// and Xcode projects only if a rule needs them.
   static func paths(among files: [ReadFile], _ selection: LintSelection) -> Set<String> {
-    let files = files.filter { $0.facts.asksForDeployment }
+    let files = files.filter { $0.facts.needsDeployment }
     if files.isEmpty { return [] }
     let targets = DeploymentTargets(root: selection.project.text, facts: ProjectFacts.ofDisk(root: selection.project))
     var known: [FilePath: Bool] = [:]

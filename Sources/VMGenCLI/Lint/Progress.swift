@@ -31,7 +31,7 @@ final class Progress: Sendable {
   }
 
   /// Progress on standard error if it is a terminal; otherwise nil.
-  static func onTerminal() -> Progress? { Terminal.errorsCanBeWiped() ? Progress() : nil }
+  static func onTerminal() -> Progress? { Terminal.canEraseErrorLines() ? Progress() : nil }
 
   private static let toErrors: @Sendable (String) -> Void = { text in
     var errors = OutputStream.standardError()
@@ -52,14 +52,14 @@ final class Progress: Sendable {
       guard now >= state.next else { return }
       state.next = now + Self.interval
       state.isShown = true
-      // Written inside the lock, so that counts appear in order and none appears after `wipe`.
+      // Written inside the lock, so that counts appear in order and none appears after `erase`.
       // The count of the pass before may be longer.
       write("\r\(Counted.text(state.files, "file"))\(state.verb)\u{1B}[K")
     }
   }
 
   /// Erases the line.
-  func wipe() {
+  func erase() {
     state.withLock { state in
       if state.isShown { write("\r\u{1B}[K") }
       state.isShown = false

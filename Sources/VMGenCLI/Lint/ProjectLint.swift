@@ -12,7 +12,7 @@ struct ProjectLint {
   /// Reads the project. Later, it reads files again that were not kept.
   let reader: ProjectReader
   /// Whether the process ends after reporting the findings. If so, the memory is not released.
-  var isLast = false
+  var endsProcess = false
   /// The facts that fixes need; nil if the run fixes nothing.
   var uses: ProjectUses?
   /// The fixes that the findings get if `uses` is nil.
@@ -33,7 +33,7 @@ struct ProjectLint {
     /// The findings that comments silence.
     var silenced: [SilencedDiagnostic] = []
     /// Files that were checked but not requested, as shown to the user.
-    var unasked: Set<String> = []
+    var unrequestedFiles: Set<String> = []
     /// The rules that are active for at least one file.
     var rules: [(rule: Rule, severity: Severity)] = []
     var statistics = LintStatistics()
@@ -98,7 +98,7 @@ struct ProjectLint {
     let tests = TestFiles(facts)
     for file in files where file.facts.viewModelCount > 0 && !tests.contains(file.facts) {
       outcome.viewModelsInProject += file.facts.viewModelCount
-      guard file.isAskedFor else { continue }
+      guard file.isRequested else { continue }
       outcome.viewModels += file.facts.viewModelCount
       // Each thread has its own settings, so the same ones may be listed several times.
       if settings.insert(ObjectIdentifier(file.settings)).inserted { outcome.places.append(file.path) }
@@ -115,9 +115,9 @@ struct ProjectLint {
       case .failure(let error): outcome.errors.append(error)
       }
     }
-    outcome.unasked = Set(zip(files, results).filter { $1 != nil && !$0.isAskedFor }.map(\.0.shown.text))
+    outcome.unrequestedFiles = Set(zip(files, results).filter { $1 != nil && !$0.isRequested }.map(\.0.shown.text))
     clock.end(.check, &outcome.statistics)
-    if isLast { Machine.keep((files, results, project)) }
+    if endsProcess { Machine.keepUntilExit((files, results, project)) }
     return outcome
   }
 
@@ -126,7 +126,7 @@ struct ProjectLint {
   ///
   /// - Returns: The result of each file; nil for those that were not checked.
   private func check(
-    _ files: [ReadFile], _ staged: StagedFiles?, in project: ProjectIndex
+    _ files: [ReadFile], _ staged: GitSnapshot?, in project: ProjectIndex
   ) -> [Result<Linter.Outcome, FileError>?] {
     var results = [Result<Linter.Outcome, FileError>?](repeating: nil, count: files.count)
     check(files.indices.filter { files[$0].isChecked }, of: files, staged, in: project, &results)
@@ -143,7 +143,7 @@ struct ProjectLint {
 
   /// Checks files again if their findings have fixes that depend on all files of the folder.
   private func addFixes(
-    _ files: [ReadFile], _ staged: StagedFiles?, in project: ProjectIndex,
+    _ files: [ReadFile], _ staged: GitSnapshot?, in project: ProjectIndex,
     _ results: inout [Result<Linter.Outcome, FileError>?]
   ) {
     if case .checkedFiles = fixListing { return }
@@ -160,7 +160,7 @@ struct ProjectLint {
   }
 
   private func check(
-    _ chosen: [Int], of files: [ReadFile], _ staged: StagedFiles?, in project: ProjectIndex,
+    _ chosen: [Int], of files: [ReadFile], _ staged: GitSnapshot?, in project: ProjectIndex,
     _ results: inout [Result<Linter.Outcome, FileError>?]
   ) {
     reader.progress?.begin("checked")

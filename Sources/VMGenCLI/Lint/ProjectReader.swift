@@ -30,7 +30,7 @@ struct ProjectReader {
 
   private func makeReading() -> Reading {
     var reading = Reading(
-      resolver: resolver, room: budget / max(1, selection.walker.threads), unmatchedPatterns: patterns)
+      resolver: resolver, remainingMemory: budget / max(1, selection.walker.threads), unmatchedPatterns: patterns)
     reading.buffer = FileBuffer(largest: largestFile)
     reading.unmatched = selection.namedFolders
     return reading
@@ -45,20 +45,20 @@ struct ProjectReader {
     let lint = self
     let initial = makeReading()
     func visit(below folders: Set<FilePath>) -> FileWalker.Walk<Reading> {
-      selection.walker.visit(below: folders, marking: selection.folders, initial) { lint.read($1, &$0) }
+      selection.walker.visit(below: folders, marking: selection.requestedFolders, initial) { lint.read($1, &$0) }
     }
-    let outside = selection.folders.filter { !$0.isInside(selection.project) }
+    let outside = selection.requestedFolders.filter { !$0.isInside(selection.project) }
     var walk = visit(below: FileWalker.outermost(outside).union([selection.project]))
     // Requested hidden folders are walked, too. They may contain further requested folders that are hidden.
     var revealed: Set<FilePath> = []
-    while case let hidden = selection.folders.subtracting(walk.entered), !hidden.isEmpty {
+    while case let hidden = selection.requestedFolders.subtracting(walk.entered), !hidden.isEmpty {
       let outermost = FileWalker.outermost(hidden)
       revealed.formUnion(outermost)
       walk.add(visit(below: outermost))
     }
     let tracked = trackedFiles(hidden: walk.hidden, revealed: revealed)
-    let asked = selection.asked.union(tracked.files).subtracting(walk.made.flatMap(\.met))
-    let elsewhere = readElsewhere(asked.subtracting(selection.absent).sorted(), initial)
+    let asked = selection.requestedFiles.union(tracked.files).subtracting(walk.made.flatMap(\.visitedRequests))
+    let elsewhere = readElsewhere(asked.subtracting(selection.deletedFiles).sorted(), initial)
     var project = gather(walk.made + elsewhere, walk.errors, clock)
     project.configurations = walk.configurations + tracked.configurations
     project.gitError = tracked.error
@@ -80,14 +80,14 @@ struct ProjectReader {
     if hidden.isEmpty || Project.gitRoot(above: project) == nil { return ([], [], nil) }
     do {
       let tracked = try Git(current: selection.current, project: project).trackedFiles(in: hidden).filter { path in
-        (StagedFiles.isSwift(path) || StagedFiles.isConfiguration(path))
+        (GitSnapshot.isSwift(path) || GitSnapshot.isConfiguration(path))
           && FileWalker.foreignFolder(path, isFolder: false, in: project) == nil
           && !isRevealed(path, hidden: hidden, revealed: revealed)
           && FileSystem.kind(path, followsLinks: false) == .file && !FileSystem.hasLink(path, below: project)
       }
       // Git lists a file with conflicts several times.
       let sources = Set(tracked).sorted()
-      return (sources.filter(StagedFiles.isSwift), sources.filter(StagedFiles.isConfiguration), nil)
+      return (sources.filter(GitSnapshot.isSwift), sources.filter(GitSnapshot.isConfiguration), nil)
     } catch {
       return ([], [], error)
     }
@@ -116,7 +116,7 @@ struct ProjectReader {
       FileError(path: shown($0.path), reason: $0.reason)
     }
     outcome.invalidUTF8 = sorted(readings.flatMap(\.invalidUTF8)) { $0 }.map { shown($0).displayed }
-    outcome.files = readings.reduce(0) { $0 + $1.askedFor }
+    outcome.files = readings.reduce(0) { $0 + $1.requestedCount }
     outcome.isComplete = outcome.errors.isEmpty && !readings.contains(where: \.skipsConflict)
     for reading in readings { outcome.statistics.add(reading.statistics) }
     outcome.rules = LintSettings.rules(of: readings.flatMap(\.resolver.settings))
@@ -131,20 +131,20 @@ struct ProjectReader {
       .filter { folder in !failed.contains { $0.isInside(folder) } }
     return ReadProject(
       readings: readings, outcome: outcome, configurations: [],
-      dropped: sorted(readings.flatMap(\.dropped) + selection.foreign) { $0 },
+      excludedByConfiguration: sorted(readings.flatMap(\.excludedByConfiguration) + selection.foreignFiles) { $0 },
       unmatched: unmatched.sorted().map { ($0, excluding.contains($0)) })
   }
 
   private func shown(_ path: FilePath) -> FilePath { path.relative(to: selection.current) }
 
   private func read(_ file: borrowing FoundFile, _ reading: inout Reading) {
-    if !selection.absent.isEmpty, selection.absent.contains(file.path) { return }
-    if !selection.asked.isEmpty {
+    if !selection.deletedFiles.isEmpty, selection.deletedFiles.contains(file.path) { return }
+    if !selection.requestedFiles.isEmpty {
       let path = file.path
-      if selection.asked.contains(path) {
+      if selection.requestedFiles.contains(path) {
         // Contents that the caller provides replace those on the disk.
-        if selection.given[path] != nil { return }
-        reading.met.append(path)
+        if selection.replacedContents[path] != nil { return }
+        reading.visitedRequests.append(path)
       }
     }
     progress?.advance()
@@ -158,20 +158,20 @@ struct ProjectReader {
       return
     }
     reading.statistics.reading += time() - start
-    let isAskedFor = selection.asks(for: file.path, isInFolder: file.isMarked)
-    if isInConflict(reading.buffer.bytes, reading.buffer.count, isAskedFor, at: file.path, &reading) { return }
-    take(reading.buffer.bytes, reading.buffer.count, settings, isAskedFor: isAskedFor, at: file.path, &reading)
+    let isRequested = selection.reports(on: file.path, isInFolder: file.isMarked)
+    if isInConflict(reading.buffer.bytes, reading.buffer.count, isRequested, at: file.path, &reading) { return }
+    take(reading.buffer.bytes, reading.buffer.count, settings, isRequested: isRequested, at: file.path, &reading)
   }
 
   /// Notes that a file that the run checks has the markers of merge conflicts. Such a file is not checked, unless it is
   /// part of an earlier state. If the run reports on it, it is an error.
   private func isInConflict(
-    _ bytes: [UInt8], _ count: Int, _ isAskedFor: Bool, at path: @autoclosure () -> FilePath, _ reading: inout Reading
+    _ bytes: [UInt8], _ count: Int, _ isRequested: Bool, at path: @autoclosure () -> FilePath, _ reading: inout Reading
   ) -> Bool {
-    let isChecked = isAskedFor || selection.checksAll
+    let isChecked = isRequested || selection.checksAll
     if !isChecked || selection.isEarlier || !ConflictMarkers.areIn(bytes, count: count) { return false }
     reading.skipsConflict = true
-    if isAskedFor { reading.errors.append(FileError(path: path(), reason: StagedFiles.conflict)) }
+    if isRequested { reading.errors.append(FileError(path: path(), reason: GitSnapshot.conflict)) }
     return true
   }
 
@@ -179,15 +179,15 @@ struct ProjectReader {
 
   /// The settings of a file; nil if the configuration excludes it.
   private func settings(of path: @autoclosure () -> FilePath, _ reading: inout Reading) -> LintSettings? {
-    if !reading.unmatchedPatterns.isEmpty { reading.unmatchedPatterns.meet(path().bytes) }
+    if !reading.unmatchedPatterns.isEmpty { reading.unmatchedPatterns.removeMatches(of: path().bytes) }
     if let uniform = reading.resolver.uniform {
-      reading.meet(path(), isChecked: true)
+      reading.recordVisit(of: path(), isChecked: true)
       return uniform
     }
     let path = path()
     let settings = reading.resolver.settings(of: path.bytes)
-    reading.meet(path, isChecked: settings != nil)
-    if settings == nil, selection.named.contains(path) { reading.dropped.append(path) }
+    reading.recordVisit(of: path, isChecked: settings != nil)
+    if settings == nil, selection.namedFiles.contains(path) { reading.excludedByConfiguration.append(path) }
     return settings
   }
 
@@ -203,12 +203,12 @@ struct ProjectReader {
   private func readElsewhere(_ path: FilePath, _ reading: inout Reading) {
     guard let settings = settings(of: path, &reading) else { return }
     do {
-      let given = selection.given[path]
+      let given = selection.replacedContents[path]
       let bytes = if let given { given } else { try FileSystem.read(path) }
-      let isAskedFor = selection.asks(for: path, isInFolder: path.isInside(anyOf: selection.folders))
-      if given == nil, isInConflict(bytes, bytes.count, isAskedFor, at: path, &reading) { return }
+      let isRequested = selection.reports(on: path, isInFolder: path.isInside(anyOf: selection.requestedFolders))
+      if given == nil, isInConflict(bytes, bytes.count, isRequested, at: path, &reading) { return }
       // The zeros allow looking ahead beyond the end of the file.
-      take(bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: isAskedFor, at: path, &reading)
+      take(bytes + [0, 0, 0, 0], bytes.count, settings, isRequested: isRequested, at: path, &reading)
     } catch {
       reading.errors.append(error)
     }
@@ -220,12 +220,12 @@ struct ProjectReader {
   func read(_ bytes: [UInt8], at path: FilePath) -> ReadFile? {
     var reading = makeReading()
     guard let settings = settings(of: path, &reading) else { return nil }
-    take(bytes + [0, 0, 0, 0], bytes.count, settings, isAskedFor: true, at: path, &reading)
+    take(bytes + [0, 0, 0, 0], bytes.count, settings, isRequested: true, at: path, &reading)
     return reading.files.first
   }
 
   private func take(
-    _ bytes: [UInt8], _ count: Int, _ settings: LintSettings, isAskedFor: Bool, at path: @autoclosure () -> FilePath,
+    _ bytes: [UInt8], _ count: Int, _ settings: LintSettings, isRequested: Bool, at path: @autoclosure () -> FilePath,
     _ reading: inout Reading
   ) {
     if count > largestFile {
@@ -235,8 +235,8 @@ struct ProjectReader {
     reading.statistics.files += 1
     reading.statistics.bytes += count
     let start = time()
-    if isAskedFor {
-      reading.askedFor += 1
+    if isRequested {
+      reading.requestedCount += 1
       if !SourceText.isUTF8(bytes, count: count) { reading.invalidUTF8.append(path()) }
     }
     let bodies = linter.bodies(of: bytes, count: count, settings)
@@ -254,7 +254,8 @@ struct ProjectReader {
         if source.importsTests { facts.addTest(at: shown(path).text) }
         reading.files.append(
           ReadFile(
-            path: path, shown: shown(path), isAskedFor: isAskedFor, isChecked: false, settings: settings, facts: facts))
+            path: path, shown: shown(path), isRequested: isRequested, isChecked: false, settings: settings, facts: facts
+          ))
       } else {
         linter.add(source, to: &reading.declared)
         if source.importsTests { reading.declared.addTest(at: shown(path()).text) }
@@ -267,14 +268,16 @@ struct ProjectReader {
     let file = linter.read(text, path: shown.text, settings: settings)
     reading.statistics.count(file.source, isWhole: true)
     if surveys { reading.surveyed.add(file.source, settings) }
-    let isChecked = isAskedFor || selection.checksAll
+    let isChecked = isRequested || selection.checksAll
     let result = isChecked ? linter.checkAlone(file) : nil
     // Contents that the caller provides cannot be read again, so keep them.
-    let isKept = isChecked && result == nil && (reading.room >= file.footprint || selection.given[path] != nil)
-    if isKept { reading.room -= file.footprint }
+    let isKept =
+      isChecked && result == nil
+      && (reading.remainingMemory >= file.footprint || selection.replacedContents[path] != nil)
+    if isKept { reading.remainingMemory -= file.footprint }
     reading.files.append(
       ReadFile(
-        path: path, shown: shown, isAskedFor: isAskedFor, isChecked: isChecked, settings: settings,
+        path: path, shown: shown, isRequested: isRequested, isChecked: isChecked, settings: settings,
         facts: linter.facts(of: file), file: isKept ? file : nil, result: result))
   }
 
@@ -283,9 +286,10 @@ struct ProjectReader {
   /// Reads every file of the project from the git index.
   ///
   /// - Parameter shared: The readings of unstaged files, if another snapshot with the same unstaged files was read.
-  private func read(_ staged: StagedFiles, sharing shared: [Reading]?) -> ReadProject {
+  private func read(_ staged: GitSnapshot, sharing shared: [Reading]?) -> ReadProject {
     let clock = PhaseClock()
-    let entries = staged.sources(in: selection.project, honoursIgnores: selection.walker.honoursIgnores)
+    let entries = staged.sources(
+      in: selection.project, honoursIgnores: selection.walker.honoursIgnores)
     var staged = staged
     let unstaged = shared ?? readAll(entries.filter { !staged.index.staged.contains($0.path) }, &staged)
     let changed = readAll(entries.filter { staged.index.staged.contains($0.path) }, &staged)
@@ -295,19 +299,19 @@ struct ProjectReader {
     return project
   }
 
-  private func readAll(_ entries: [Git.Index.Entry], _ staged: inout StagedFiles) -> [Reading] {
+  private func readAll(_ entries: [Git.Index.Entry], _ staged: inout GitSnapshot) -> [Reading] {
     var readings = read(entries, staged)
     let unknown = readings.flatMap(\.unknown).sorted().map { entries[$0] }
     if unknown.isEmpty { return readings }
     // Request the contents of all of them at once.
-    var reason = StagedFiles.missing
-    do { try staged.ask(for: unknown) } catch { reason = error.text }
+    var reason = GitSnapshot.missing
+    do { try staged.load(unknown) } catch { reason = error.text }
     var later = read(unknown, staged)
     for index in later.indices {
       // A partial clone may lack the contents of files that it has not checked out. The contents of other files are
       // needed.
       let needed = later[index].unknown.map { unknown[$0].path }.filter {
-        selection.asks(for: $0) || FileSystem.kind($0, followsLinks: false) == .file
+        selection.reports(on: $0) || FileSystem.kind($0, followsLinks: false) == .file
       }
       later[index].errors += needed.map {
         FileError(path: $0, reason: reason)
@@ -317,7 +321,7 @@ struct ProjectReader {
     return readings
   }
 
-  private func read(_ entries: [Git.Index.Entry], _ staged: StagedFiles) -> [Reading] {
+  private func read(_ entries: [Git.Index.Entry], _ staged: GitSnapshot) -> [Reading] {
     let lint = self
     return Threads.visit(entries.count, threads: selection.walker.threads, makeReading()) { reading, index in
       if !lint.read(entries[index], staged, &reading) { reading.unknown.append(index) }
@@ -325,11 +329,11 @@ struct ProjectReader {
   }
 
   /// - Returns: Whether the file's contents are known.
-  private func read(_ entry: Git.Index.Entry, _ staged: StagedFiles, _ reading: inout Reading) -> Bool {
+  private func read(_ entry: Git.Index.Entry, _ staged: GitSnapshot, _ reading: inout Reading) -> Bool {
     guard let settings = settings(of: entry.path, &reading) else { return true }
-    if let given = selection.given[entry.path] {
+    if let given = selection.replacedContents[entry.path] {
       take(
-        given + [0, 0, 0, 0], given.count, settings, isAskedFor: selection.asks(for: entry.path),
+        given + [0, 0, 0, 0], given.count, settings, isRequested: selection.reports(on: entry.path),
         at: entry.path,
         &reading)
       return true
@@ -340,20 +344,20 @@ struct ProjectReader {
     guard isKnown else { return false }
     progress?.advance()
     let (bytes, count) = (reading.buffer.bytes, reading.buffer.count)
-    let isAskedFor = selection.asks(for: entry.path)
-    if isInConflict(bytes, count, isAskedFor, at: entry.path, &reading) { return true }
-    if StagedFiles.isPointer(bytes[..<count]) {
-      if isAskedFor { reading.errors.append(FileError(path: entry.path, reason: StagedFiles.pointer)) }
+    let isRequested = selection.reports(on: entry.path)
+    if isInConflict(bytes, count, isRequested, at: entry.path, &reading) { return true }
+    if GitSnapshot.isPointer(bytes[..<count]) {
+      if isRequested { reading.errors.append(FileError(path: entry.path, reason: GitSnapshot.pointer)) }
       return true
     }
-    take(bytes, count, settings, isAskedFor: isAskedFor, at: entry.path, &reading)
+    take(bytes, count, settings, isRequested: isRequested, at: entry.path, &reading)
     return true
   }
 
   // MARK: - Read again
 
   /// The parsed file. Reads it again if it was not kept.
-  func file(_ read: ReadFile, _ staged: StagedFiles?) -> Result<LintedFile, FileError> {
+  func file(_ read: ReadFile, _ staged: GitSnapshot?) -> Result<LintedFile, FileError> {
     if let file = read.file { return .success(file) }
     do {
       let text = SourceText(try bytes(of: read.path, staged))
@@ -363,8 +367,8 @@ struct ProjectReader {
     }
   }
 
-  private func bytes(of path: FilePath, _ staged: StagedFiles?) throws(FileError) -> [UInt8] {
-    if let given = selection.given[path] { return given }
+  private func bytes(of path: FilePath, _ staged: GitSnapshot?) throws(FileError) -> [UInt8] {
+    if let given = selection.replacedContents[path] { return given }
     if let staged { return try staged.read(path) }
     return try FileSystem.read(path)
   }

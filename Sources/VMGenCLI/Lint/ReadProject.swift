@@ -8,20 +8,20 @@ struct ReadProject: Sendable {
   var readings: [Reading]
   var outcome: ProjectLint.Outcome
   /// The staged files, with the contents that git has reported.
-  var staged: StagedFiles?
+  var staged: GitSnapshot?
   /// The readings of unstaged files. Another snapshot with the same unstaged files can reuse them.
   var unstaged: [Reading]?
   /// The configurations in the project's folders. The run must know them before it reads files. If one of them was
   /// unknown, it must read the files again.
   var configurations: [FilePath]
   /// Files that the user named but the configuration excludes.
-  var dropped: [FilePath]
+  var excludedByConfiguration: [FilePath]
   /// Folders that the user named and that have no file to check. `isExcluded` is true if the configuration excludes all
   /// their files.
   var unmatched: [(path: FilePath, isExcluded: Bool)]
   /// The configurations' patterns that match no file of the project.
   var unmatchedPatterns: [UnmatchedPatterns.Pattern] {
-    UnmatchedPatterns.left(readings.map(\.unmatchedPatterns))
+    UnmatchedPatterns.unmatched(in: readings.map(\.unmatchedPatterns))
   }
   /// The error if git could not list tracked files that are ignored.
   var gitError: GitError?
@@ -32,7 +32,7 @@ final class ReadFile: Sendable {
   let path: FilePath
   /// The path as shown to the user. Files are sorted by it.
   let shown: FilePath
-  let isAskedFor: Bool
+  let isRequested: Bool
   let isChecked: Bool
   let settings: LintSettings
   let facts: FileFacts
@@ -42,10 +42,10 @@ final class ReadFile: Sendable {
   let result: Linter.Outcome?
 
   init(
-    path: FilePath, shown: FilePath, isAskedFor: Bool, isChecked: Bool, settings: LintSettings, facts: FileFacts,
+    path: FilePath, shown: FilePath, isRequested: Bool, isChecked: Bool, settings: LintSettings, facts: FileFacts,
     file: LintedFile? = nil, result: Linter.Outcome? = nil
   ) {
-    (self.path, self.shown, self.isAskedFor, self.isChecked) = (path, shown, isAskedFor, isChecked)
+    (self.path, self.shown, self.isRequested, self.isChecked) = (path, shown, isRequested, isChecked)
     (self.settings, self.facts, self.file, self.result) = (settings, facts, file, result)
   }
 }
@@ -55,7 +55,7 @@ struct Reading: Sendable {
   var resolver: SettingsResolver
   var buffer = FileBuffer()
   /// The memory that is left for files that wait for the index, in bytes.
-  var room: Int
+  var remainingMemory: Int
   /// Files that were read whole.
   var files: [ReadFile] = []
   /// The declarations of all other files.
@@ -65,11 +65,11 @@ struct Reading: Sendable {
   /// Whether a file with the markers of merge conflicts was not checked.
   var skipsConflict = false
   /// The number of requested files that were read.
-  var askedFor = 0
+  var requestedCount = 0
   /// The visited files that were requested by name.
-  var met: [FilePath] = []
+  var visitedRequests: [FilePath] = []
   /// Files that the user named but the configuration excludes.
-  var dropped: [FilePath] = []
+  var excludedByConfiguration: [FilePath] = []
   /// Folders that the user named and in which no file to check was visited yet.
   var unmatched: Set<FilePath> = []
   /// The configurations' patterns that no visited file matches.
@@ -85,7 +85,7 @@ struct Reading: Sendable {
   /// Records that a file was visited, for the folders that the user named.
   ///
   /// - Parameter isChecked: Whether the configuration includes the file.
-  mutating func meet(_ path: @autoclosure () -> FilePath, isChecked: Bool) {
+  mutating func recordVisit(of path: @autoclosure () -> FilePath, isChecked: Bool) {
     if unmatched.isEmpty { return }
     var folder = path()
     while folder != folder.parent {

@@ -27,10 +27,12 @@ struct UsesReader {
   func files(naming words: ByteSearch? = nil) -> [(path: FilePath, uses: FileUses)] {
     let walker = FileWalker(honoursIgnores: false, threads: selection.walker.threads)
     let inside = walker.files(below: selection.project).files
-    let outside = selection.asked.filter { !$0.isInside(selection.project) }
+    let outside = selection.requestedFiles.filter { !$0.isInside(selection.project) }
     let paths = inside + outside.sorted()
     let read = Threads.map(paths.count, threads: walker.threads) { [self] index -> FileUses? in
-      guard let bytes = try? selection.given[paths[index]] ?? FileSystem.read(paths[index]) else { return nil }
+      guard let bytes = try? selection.replacedContents[paths[index]] ?? FileSystem.read(paths[index]) else {
+        return nil
+      }
       let text = SourceText(bytes)
       if let words, !words.occurs(in: text) { return nil }
       return uses(in: text, at: paths[index])

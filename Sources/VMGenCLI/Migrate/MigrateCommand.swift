@@ -97,7 +97,7 @@ struct MigrateCommand {
     let folders = try ProjectFolders(root: root, command: "migrate")
     let project = MigratedProject(
       folders, try configuration.load(folders), assumesTarget: assumesTarget, progress: Progress.onTerminal())
-    for error in project.errors { console.complain("vmgen: \(error.message)\n") }
+    for error in project.errors { console.writeError("vmgen: \(error.message)\n") }
     let migration = Migration(project.files, only: names.isEmpty ? nil : Set(names))
     try checkNames(migration, project)
     let plan = project.plan(of: migration)
@@ -113,7 +113,7 @@ struct MigrateCommand {
         try PlanExecutor().execute(plan)
         if format == .text { console.write("Wrote \(Counted.text(plan.steps.count, "file")).\n") }
       } catch {
-        console.complain("vmgen: \(error.message)\n")
+        console.writeError("vmgen: \(error.message)\n")
         status = .incomplete
       }
     } else if plan.changesAnything, format == .text {

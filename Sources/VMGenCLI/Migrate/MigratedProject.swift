@@ -48,14 +48,14 @@ struct MigratedProject {
         if !assumesTarget, tooOld[folder] == nil { unknownTarget = unknownTarget ?? targets.unknown(for: folder.text) }
         tooOld[folder] = answer
         isTooOld = answer != nil
-        lock = answer ?? Self.lock(path, source, tree)
+        lock = answer ?? Self.refusalReason(path, source, tree)
       }
       paths.append(path)
       files.append(
         MigrationFile(
           path: path.relative(to: folders.current).displayed, source: source, lock: lock, isTooOld: isTooOld))
     }
-    progress?.wipe()
+    progress?.erase()
   }
 
   /// The notes on a migration; empty if it changes no file.
@@ -67,7 +67,7 @@ struct MigratedProject {
   }
 
   /// The reason why a file must not change; nil if it may.
-  private static func lock(_ path: FilePath, _ source: SourceFile, _ tree: ConfigurationTree) -> String? {
+  private static func refusalReason(_ path: FilePath, _ source: SourceFile, _ tree: ConfigurationTree) -> String? {
     if !tree.inclusion(of: path.bytes).isIncluded { return "the configuration excludes it" }
     let bytes = Array(source.text.bytes)
     if ConflictMarkers.areIn(bytes, count: source.text.count) { return "it has merge conflicts" }

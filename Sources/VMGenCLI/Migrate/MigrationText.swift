@@ -59,14 +59,14 @@ struct MigrationText {
     }
     return classes.sorted { $0.key < $1.key }.map { message, names in
       let reason = message.split(separator: ": ", maxSplits: 1).last.map { String($0) } ?? message
-      let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
+      let more = names.count > Self.nameLimit ? " and \(names.count - Self.nameLimit) more" : ""
       return "\(reason), so \(Self.classes(names.count)) \(names.count == 1 ? "stays as it is" : "stay as they are")\n"
-        + "  \(names.prefix(Self.mostNames).joined(separator: ", "))\(more)\n"
+        + "  \(names.prefix(Self.nameLimit).joined(separator: ", "))\(more)\n"
         + "  raise the target first; '--assume-target' shows what would migrate then\n"
     }.joined()
   }
 
-  private static let mostNames = 10
+  private static let nameLimit = 10
 
   /// The classes that cannot migrate, each with the places that prevent it. Members of a family share these places, so
   /// they are printed once.

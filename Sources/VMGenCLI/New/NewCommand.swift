@@ -171,12 +171,12 @@ struct NewCommand {
     let tree = try configuration.load(project)
     if let convention { try tree.checkConvention(convention, command: "new") }
     let progress = Progress.onTerminal()
-    defer { progress?.wipe() }
+    defer { progress?.erase() }
     let facts = ProjectFacts.ofDisk(root: project.root, progress: progress)
     let request = try request(project, tree, facts)
     var plan = try self.plan(request, facts)
     let check = PlanCheck(plan, project, tree, convention: request.convention.name, progress: progress)
-    progress?.wipe()
+    progress?.erase()
     plan.notes += check.notes
     if folders.root == nil, package == nil, let note = Self.outsideNote(project) { plan.notes.append(note) }
     let root = FilePath(plan.root)
@@ -195,7 +195,7 @@ struct NewCommand {
           try Leftovers.remove(path)
           console.write("remove  \(path.relative(to: project.current).displayed)\n")
         } catch {
-          console.complain("vmgen: \(error.message)\n")
+          console.writeError("vmgen: \(error.message)\n")
           return .incomplete
         }
       }

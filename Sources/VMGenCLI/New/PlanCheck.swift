@@ -62,7 +62,7 @@ struct PlanCheck {
   func write(to console: inout Console) {
     if report.files == 0 { return }
     ReportFormat.text.write(report, color: console.color) { console.write($0) }
-    for error in errors { console.complain("vmgen: \(error.message)\n") }
+    for error in errors { console.writeError("vmgen: \(error.message)\n") }
     console.write("Linted the new files: \(report.summary).\n")
   }
 }

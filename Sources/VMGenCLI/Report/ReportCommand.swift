@@ -106,14 +106,14 @@ struct ReportCommand {
         file = nil
         try open.finish()
         let new = revision.map { "; \(page.new.count) new since '\(TerminalText.escaped($0))'" } ?? ""
-        console.complain(
+        console.writeError(
           "\(result.report.summary)\(result.report.baselineText)\(new); the page is '\(output?.displayed ?? "")'.\n")
       } else {
         write(page) { console.write($0) }
       }
       if let historyFile { try FileSystem.append(entry.json + "\n", to: historyFile) }
     } catch {
-      console.complain("vmgen: \(error.message)\n")
+      console.writeError("vmgen: \(error.message)\n")
       errors.append(error)
     }
     return errors.isEmpty ? .clean : .incomplete

@@ -2,7 +2,7 @@ import Linting
 
 extension Example {
   /// The code without marks, followed by the other files of the example.
-  var shown: String { ([plainCode] + beside).joined(separator: "\n\n") }
+  var shown: String { ([plainCode] + otherFiles).joined(separator: "\n\n") }
 }
 
 extension Rule {

@@ -88,7 +88,7 @@ struct RulesCommand {
 
   func run(_ console: inout Console) -> ExitStatus {
     if let problem, rule == nil {
-      console.complain("vmgen: rules of the team are not listed: \(problem.message)\n")
+      console.writeError("vmgen: rules of the team are not listed: \(problem.message)\n")
     }
     let builtIn = Rule.all.filter { convention == nil || $0.levels[convention ?? .observable] != nil }
     switch format {

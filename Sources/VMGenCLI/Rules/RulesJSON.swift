@@ -56,6 +56,6 @@ struct RulesJSON {
       case .fails: "fails"
       case .fixes: "fixes"
       }
-    return ["outcome": outcome, "code": .string(example.plainCode), "beside": .strings(example.beside)]
+    return ["outcome": outcome, "code": .string(example.plainCode), "beside": .strings(example.otherFiles)]
   }
 }

@@ -63,8 +63,8 @@ struct PlanRun {
         console.write("\(file.state)  \(file.path.displayed)\(file.reason.map { ": \($0)" } ?? "")\n")
       }
     }
-    if stale.contains(where: { !$0.action.isConflict }) { console.complain("vmgen: \(remedy)\n") }
-    if !plan.obsolete.isEmpty { console.complain("vmgen: delete the obsolete files; an earlier run wrote them\n") }
+    if stale.contains(where: { !$0.action.isConflict }) { console.writeError("vmgen: \(remedy)\n") }
+    if !plan.obsolete.isEmpty { console.writeError("vmgen: delete the obsolete files; an earlier run wrote them\n") }
     return stale.isEmpty && plan.obsolete.isEmpty ? .clean : .findings
   }
 
@@ -78,15 +78,15 @@ struct PlanRun {
       if format == .json {
         write(plan, current, &console)
       } else {
-        console.complain(plan.text(relativeTo: current.text))
+        console.writeError(plan.text(relativeTo: current.text))
       }
-      console.complain("vmgen: nothing was written; resolve the conflicts above\n")
+      console.writeError("vmgen: nothing was written; resolve the conflicts above\n")
       return .findings
     }
     do {
       try PlanExecutor().execute(plan)
     } catch {
-      console.complain("vmgen: \(error.message)\n")
+      console.writeError("vmgen: \(error.message)\n")
       return .incomplete
     }
     write(plan, current, &console)

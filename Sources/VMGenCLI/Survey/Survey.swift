@@ -37,7 +37,7 @@ struct Survey {
   var root: FilePath
 
   /// The maximum number of folders with ViewModels for which project files are read.
-  private static let mostFolders = 200
+  private static let folderLimit = 200
 
   /// Surveys a project.
   ///
@@ -72,10 +72,10 @@ struct Survey {
     let known = try baselines.read(tree, nil, folders)
     fixes = SurveyedFixes(
       selection, tree, choice, folders, found: outcome.diagnostics, known: known, progress: progress)
-    progress?.wipe()
+    progress?.erase()
     diagnostics = outcome.diagnostics.joined().folded()
     if !known.isEmpty {
-      let counting = LintBaseline.counting(known, among: outcome.diagnostics, folders)
+      let counting = LintBaseline.newFindings(known, among: outcome.diagnostics, folders)
       baselined = diagnostics.count - counting.joined(countingThoseIn: outcome.diagnostics).folded().count
     }
     hasConfiguration = tree.hasConfiguration
@@ -83,7 +83,7 @@ struct Survey {
     (rules, errors, files) = (outcome.rules, outcome.errors, outcome.files)
     (current, root) = (folders.current, folders.root)
     var places = Set(evidence.viewModels.map { folders.current.appending($0.file.utf8).normalized.parent }).sorted()
-      .prefix(Self.mostFolders).map(\.text)
+      .prefix(Self.folderLimit).map(\.text)
     if places.isEmpty { places = [folders.root.text] }
     project = DeploymentTargets(root: folders.root.text, facts: ProjectFacts.ofDisk(root: folders.root))
       .summary(of: places)

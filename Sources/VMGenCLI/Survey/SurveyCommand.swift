@@ -61,8 +61,10 @@ struct SurveyCommand {
     let tree = try configuration.load(folders)
     if let convention { try tree.checkConvention(convention, command: "survey") }
     let survey = try Survey(folders, tree, convention: convention, progress: Progress.onTerminal())
-    for error in survey.errors { console.complain("vmgen: \(error.message)\n") }
-    for text in survey.unmatchedPatterns.compactMap(UnmatchedPatternText.text) { console.complain("vmgen: \(text)\n") }
+    for error in survey.errors { console.writeError("vmgen: \(error.message)\n") }
+    for text in survey.unmatchedPatterns.compactMap(UnmatchedPatternText.text) {
+      console.writeError("vmgen: \(text)\n")
+    }
     switch format {
     case .text: console.write(SurveyText(survey).text)
     case .json: console.write(SurveyJSON(survey).json.text + "\n")

@@ -14,7 +14,7 @@ struct SurveyedFixes {
   ///   - known: The baselines. Findings in them are not fixed.
   init(
     _ selection: LintSelection, _ tree: ConfigurationTree, _ choice: CommandLineChoice, _ folders: ProjectFolders,
-    found: [Diagnostic], known: LintBaseline.Known, progress: Progress?
+    found: [Diagnostic], known: LintBaseline.LoadedBaselines, progress: Progress?
   ) {
     guard found.contains(where: { !$0.fixIts.isEmpty }) else { return }
     let uses = UsesReader(selection, for: found).read()

@@ -33,7 +33,7 @@ struct TemplatesCheck {
         }
       }
     } catch {
-      console.complain("vmgen: \(error.message)\n")
+      console.writeError("vmgen: \(error.message)\n")
       return .incomplete
     }
     if isJSON {

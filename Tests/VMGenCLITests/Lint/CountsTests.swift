@@ -75,8 +75,8 @@ import Testing
       clock.withLock { $0 += milliseconds * 1_000_000 }
       progress.advance()
     }
-    progress.wipe()
-    progress.wipe()
+    progress.erase()
+    progress.erase()
     return lines.withLock { $0 }
   }
 

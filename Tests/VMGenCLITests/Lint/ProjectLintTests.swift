@@ -18,7 +18,7 @@ import Testing
     for rule in Rule.all {
       for (index, example) in rule.examples.enumerated() where index.isMultiple(of: step) {
         try sandbox.write("\(rule.id)/\(index).swift", example.plainCode)
-        for (number, other) in example.beside.enumerated() {
+        for (number, other) in example.otherFiles.enumerated() {
           try sandbox.write("\(rule.id)/\(index)-\(number).swift", other)
         }
       }
@@ -59,7 +59,7 @@ import Testing
     let selection =
       if isStaged {
         try LintSelection(
-          staged: StagedFiles(folders), paths: [], folders: folders, honoursIgnores: false, threads: threads)
+          staged: GitSnapshot(folders), paths: [], folders: folders, honoursIgnores: false, threads: threads)
       } else {
         try LintSelection(
           paths: [], standardInputPath: nil, folders: folders, honoursIgnores: false, threads: threads)

@@ -5,7 +5,7 @@ import Wording
 ///
 /// Reads a file from the disk if it has the bytes that the index names. Reads all others from git. Does not use `git
 /// status`, which ignores line endings, applies filters and trusts sparse checkouts.
-struct StagedFiles: Sendable {
+struct GitSnapshot: Sendable {
   let index: Git.Index
   private let git: Git
   /// The contents that git has returned, by object.
@@ -32,19 +32,19 @@ struct StagedFiles: Sendable {
   private init(_ index: Git.Index, _ git: Git) { (self.index, self.git) = (index, git) }
 
   /// The parents of the next commit; a merge has several.
-  func before() throws(GitError) -> [StagedFiles] {
+  func parents() throws(GitError) -> [GitSnapshot] {
     var states = [index.before]
     for commit in index.merged { states.append(try git.state(of: commit, comparedWith: index)) }
-    return states.map { StagedFiles($0, git) }
+    return states.map { GitSnapshot($0, git) }
   }
 
   /// Reads the contents of many entries with one git process.
-  mutating func ask(for entries: [Git.Index.Entry]) throws(GitError) {
+  mutating func load(_ entries: [Git.Index.Entry]) throws(GitError) {
     blobs.merge(try git.blobs(Set(entries.map(\.id)))) { $1 }
   }
 
   /// The contents of an entry; nil unless they are on the disk or were read before.
-  private func known(_ entry: Git.Index.Entry) -> [UInt8]? {
+  private func loadedContents(of entry: Git.Index.Entry) -> [UInt8]? {
     if let bytes = blobs[entry.id] { return bytes }
     let bytes = try? FileSystem.read(entry.path)
     return bytes.flatMap { entry.id.isName(of: $0, count: $0.count) ? $0 : nil }
@@ -55,7 +55,7 @@ struct StagedFiles: Sendable {
   /// - Returns: Whether the contents were read.
   func read(_ entry: Git.Index.Entry, into buffer: inout FileBuffer) -> Bool {
     if let bytes = blobs[entry.id] {
-      buffer.hold(bytes)
+      buffer.replaceContents(with: bytes)
       return true
     }
     do throws(FileError) {
@@ -83,7 +83,7 @@ struct StagedFiles: Sendable {
 
   private func bytes(of entry: Git.Index.Entry) throws(FileError) -> [UInt8] {
     let path = entry.path
-    if !entry.isLink, let bytes = known(entry) { return bytes }
+    if !entry.isLink, let bytes = loadedContents(of: entry) { return bytes }
     let bytes: [UInt8]?
     do {
       bytes = try git.blobs([entry.id])[entry.id]

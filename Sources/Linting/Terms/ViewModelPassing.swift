@@ -2,24 +2,24 @@ import SwiftScan
 
 /// How code passes ViewModels to Views: `CartView(viewModel: CartViewModel())` creates one in place, and
 /// `CartView(viewModel: viewModel)` passes an existing one.
-struct HandedOver: OptionSet, Sendable {
+struct ViewModelPassing: OptionSet, Sendable {
   var rawValue: UInt8
 
-  static let madeInPlace = HandedOver(rawValue: 1)
-  static let existing = HandedOver(rawValue: 2)
+  static let createdInPlace = ViewModelPassing(rawValue: 1)
+  static let existing = ViewModelPassing(rawValue: 2)
   /// A preview creates the View. The way does not matter, because previews are not rendered again and again.
-  static let inPreview = HandedOver(rawValue: 4)
+  static let inPreview = ViewModelPassing(rawValue: 4)
 
   /// Identifies an argument by the hashes of the View's name and of the argument's label.
   static func key(view: UInt64, label: UInt64) -> UInt64 { view &* 0x9E37_79B9_7F4A_7C15 ^ label }
 }
 
 extension LintedFile {
-  /// How the file passes ViewModels to Views, by View and label, see `HandedOver.key`. A ViewModel created in place in
+  /// How the file passes ViewModels to Views, by View and label, see `ViewModelPassing.key`. A ViewModel created in place in
   /// a preview, a hosting controller or a method of a class, such as a coordinator, is created only once.
-  var handedOver: [UInt64: HandedOver] {
+  var passedViewModels: [UInt64: ViewModelPassing] {
     if convention != .unidirectional && convention != .representable { return [:] }
-    var found: [UInt64: HandedOver] = [:]
+    var found: [UInt64: ViewModelPassing] = [:]
     var doubles: [Range<Int>]?
     source.tokens.forEachIdentifier(in: 1..<max(1, source.tokens.count - 1)) { label, token in
       guard source.tokens[label + 1].kind == .colon,
@@ -31,13 +31,13 @@ extension LintedFile {
       else { return }
       let ranges = doubles ?? testDoubles
       doubles = ranges
-      let key = HandedOver.key(view: source.nameHash(call - 1), label: source.nameHash(label))
+      let key = ViewModelPassing.key(view: source.nameHash(call - 1), label: source.nameHash(label))
       if ranges.contains(where: { $0.contains(Int(token.start)) }) {
         found[key, default: []].insert(.inPreview)
       } else {
         let isExisting =
           isRootView(call - 1) || isInClass(call) || !isMadeInPlace(source.bareExpression(argument.value))
-        found[key, default: []].insert(isExisting ? .existing : .madeInPlace)
+        found[key, default: []].insert(isExisting ? .existing : .createdInPlace)
       }
     }
     return found
