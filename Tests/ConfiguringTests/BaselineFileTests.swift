@@ -38,7 +38,7 @@ import Testing
     ("{\"findings\": [{\"ruel\": \"\"}]}", "unknown key 'ruel'"), ("{\"finding\": []}", "unknown key 'finding'"),
     ("{\"version\": 1, \"findings\": [\n<<<<<<< HEAD\n", "the file has merge conflict markers"),
   ])
-  func whatIsNoBaselineIsSaid(text: String, message: String) throws {
+  func invalidBaselinesAreReported(text: String, message: String) throws {
     let problem = try #require(throws: ConfigurationProblem.self) { try BaselineFile.read(Array(text.utf8)) }
     #expect(problem.message.contains(message))
   }

@@ -112,7 +112,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
     (String(repeating: "[", count: 100), "1:66: it is nested too deeply"),
     (String(repeating: "{\"rules\":", count: 100), "1:586: it is nested too deeply"),
   ])
-  func whatIsWrongIsSaidWithItsPlace(text: String, expected: String) {
+  func mistakesAreReportedWithTheirPlace(text: String, expected: String) {
     let bytes = Array(text.utf8)
     #expect(
       performing: { try Configuration(bytes, path: "x", folder: []) },
@@ -122,7 +122,7 @@ func configuration(_ text: String, path: String = ".vmgen.json", folder: String 
   }
 
   /// Not an argument of the test above, because arguments are printed in full.
-  @Test func whatNestsDeepIsRefused() {
+  @Test func deepNestingIsRefused() {
     let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 100_000)
     #expect(
       performing: { try Configuration(bytes, path: "x", folder: []) },

@@ -78,7 +78,7 @@ import Testing
     ("{\"conventions\": {\"ours\": {}}}", "'basedOn' is missing; write '\"basedOn\": \"observable\"'"),
     ("{\"convention\": \"a b\"}", "'a b' is not the name of a convention"),
   ])
-  func whatIsNoConvention(text: String, message: String) {
+  func invalidConventionsAreRefused(text: String, message: String) {
     let problem = #expect(throws: ConfigurationProblem.self) { try configuration(text) }
     #expect(problem?.text(path: "", Array(text.utf8)).contains(message) == true)
   }

@@ -84,7 +84,7 @@ extension ResolvedSettings {
     #expect(settings.severity("no_data_access") == "warning default")
   }
 
-  @Test func theCommandLineHoldsOverAll() throws {
+  @Test func commandLineOverridesConfigurations() throws {
     let tree = try tree(
       """
       { "convention": "clean", "rules": { "final_class": "off", "no_coordinator": "warning" },
@@ -182,7 +182,7 @@ extension ResolvedSettings {
     #expect(resolve("q/A.swift", tree).severity("load_guard") == "off .vmgen.json:1")
   }
 
-  @Test(arguments: ["layers", "baseline", "new"]) func whatBelongsToTheProjectStandsOutermost(key: String) throws {
+  @Test(arguments: ["layers", "baseline", "new"]) func projectKeysAreOnlyAllowedOutermost(key: String) throws {
     let value = key == "baseline" ? "\"b\"" : "{}"
     let inner = try configuration("{\n \"\(key)\": \(value) }", path: "q/.vmgen.json", folder: "/p/q")
     var tree = try tree("{}")

@@ -51,7 +51,7 @@ import Testing
     #expect(name(typed, ignorant()) == real)
   }
 
-  @Test func aDiskThatHeedsCaseIsAskedForNothingElse() {
+  @Test func caseSensitiveDisksNeedNoFurtherLookups() {
     for typed in ["sources/a.swift", "Sources/a.swift", "Sources/A.swift", "Sources/B.swift"] {
       #expect(name(typed, DiskNames()) == typed)
     }

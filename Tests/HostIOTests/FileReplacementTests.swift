@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aLinkGoesOnLeadingThere() throws {
+  @Test func linkIsKeptAndItsTargetReplaced() throws {
     try Data("old".utf8).write(to: folder.appending(path: "a"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.appending(path: "link").path(percentEncoded: false), withDestinationPath: "a")
@@ -50,7 +50,7 @@ import Testing
     #expect(try names() == ["a", "link"])
   }
 
-  @Test func whatIsAbandonedLeavesNothing() throws {
+  @Test func abandonedReplacementLeavesNoFile() throws {
     var replacement = try FileReplacement(of: path("a"))
     replacement.write("new")
     replacement.abandon()
@@ -78,7 +78,7 @@ import Testing
 
   /// Destinations that could not be replaced at the end are rejected at once.
   @Test(arguments: ["loop", "nowhere", String(repeating: "a", count: 300)])
-  func whatCanNeverBeReplacedIsRefusedAtOnce(name: String) throws {
+  func irreplaceableFilesAreRefusedBeforeWriting(name: String) throws {
     for (name, target) in [("loop", "loop"), ("nowhere", "missing/report.json")] {
       try FileManager.default.createSymbolicLink(
         atPath: folder.appending(path: name).path(percentEncoded: false), withDestinationPath: target)

@@ -13,7 +13,7 @@ import Testing
     #expect(try FileSystem.read(folder.appending("Empty.swift".utf8)).isEmpty)
   }
 
-  @Test func whatIsNoFileIsRefusedWithItsReason() throws {
+  @Test func otherKindsOfFilesAreRefusedWithAReason() throws {
     let scratch = try Scratch()
     let folder = FilePath(scratch.url.path(percentEncoded: false))
     #expect(mkfifo(scratch.url.appending(path: "Pipe.swift").path(percentEncoded: false), 0o600) == 0)

@@ -131,7 +131,7 @@ final class Scratch {
     #expect(scratch.walked() == ["b.swift", ".hidden/f.swift", "a/y.swift", "a/z.swift", "c/d/e.swift"])
   }
 
-  @Test func leavesOutWhatIsNotTheProjects() throws {
+  @Test func skipsForeignFolders() throws {
     let scratch = try Scratch()
     let foreign = [
       ".build/B.swift", "Pods/C.swift", "x/Carthage/D.swift", "DerivedData/E.swift", ".xctemplates/F.swift",

@@ -146,7 +146,7 @@ import Testing
     #expect(try folder.contents().count == 13)
   }
 
-  @Test func whatCannotBeUndoneIsNamed() throws {
+  @Test func changesThatCannotBeUndoneAreReported() throws {
     let folder = try PlanFolder()
     let plan = Plan(root: folder.path, steps: [step("a.swift", "a"), step("b/c.swift", "c")])
     let calls = PlanSystemCalls(fault: { operation, path in
@@ -272,7 +272,7 @@ import Testing
     }
   }
 
-  @Test func whatTheReaderSees() throws {
+  @Test func readerReportsEveryKindOfEntry() throws {
     let folder = try PlanFolder()
     try folder.write("text", to: "a/file")
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: folder.path + "/a")

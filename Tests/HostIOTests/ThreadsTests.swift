@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Tasks may start other tasks. Each task waits only for the tasks that it has started.
-  @Test func workMayMakeWork() {
+  @Test func bodiesCanStartFurtherWork() {
     let sums = Threads.map(8, threads: 4) { outer in
       Threads.map(50, threads: 3) { inner in
         Threads.map(1, threads: 2) { _ in outer * inner }[0]

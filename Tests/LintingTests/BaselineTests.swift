@@ -62,14 +62,14 @@ private func fingerprints(_ code: String, path: String = "A.swift") -> [String] 
     #expect(split.stale.isEmpty)
   }
 
-  @Test func whatMeetsNothingIsStaleWhereItsRuleRan() {
+  @Test func unmatchedEntriesOfRulesThatRanAreStale() {
     let all = Baseline(found.map(Baseline.Entry.init))
     let left = found.filter { $0.declaration != "AViewModel.b" }
     #expect(all.split(left, rulesThatRan: ["private_set_state"]).stale.count == 2)
     #expect(all.split(left, rulesThatRan: ["final_class"]).stale.isEmpty)
   }
 
-  @Test func itOnlyShrinksUnlessItMayGrow() {
+  @Test func baselineOnlyShrinksUnlessItMayGrow() {
     let rules: Set = ["private_set_state", "final_class"]
     let some = Baseline(found.prefix(2).map(Baseline.Entry.init))
     #expect(some.updated(found, rulesThatRan: rules, grows: false) == some)

@@ -64,7 +64,7 @@ import Testing
       convention: convention)
   }
 
-  @Test(arguments: examples + made) func surviveWhatMeansNothing(_ specimen: Specimen) {
+  @Test(arguments: examples + made) func fingerprintsSurviveMeaninglessChanges(_ specimen: Specimen) {
     let before = specimen.lint(specimen.code)
     #expect(!before.isEmpty)
     let isLong = specimen.otherFiles.isEmpty && specimen.code.utf8.count > 2_000
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// A fingerprint contains neither the message nor the place of a finding.
-  @Test(arguments: examples + made) func areMadeOfRuleDeclarationAndSubject(_ specimen: Specimen) {
+  @Test(arguments: examples + made) func fingerprintsConsistOfRuleDeclarationAndSubject(_ specimen: Specimen) {
     for found in specimen.lint(specimen.code) {
       #expect(
         found.fingerprint
@@ -102,7 +102,7 @@ import Testing
   }
 
   /// With other names and in another file, the same code has other fingerprints.
-  @Test(arguments: examples + made) func tellApartDeclarations(_ specimen: Specimen) {
+  @Test(arguments: examples + made) func fingerprintsDistinguishDeclarations(_ specimen: Specimen) {
     let first = specimen.lint(specimen.code)
     let renamed = specimen.lint(renamed(specimen.code), path: specimen.layers == nil ? "Second.swift" : "Test.swift")
     // The names in the other files of the specimen do not change.
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// Findings in imports belong to the first ViewModel of the file; without one, to the file.
-  @Test func thoseAtTheTopOfFilesAreToldApart() {
+  @Test func fingerprintsAtTheTopOfFilesDiffer() {
     func found(_ code: String, _ path: String) -> [Diagnostic] {
       Specimen(name: "", code: code, convention: .uikit).lint(code, path: path).filter { $0.rule == "no_ui_import" }
     }
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// Two findings of one rule in one declaration have different fingerprints if they are about different words.
-  @Test(arguments: examples + made) func tellApartWhatIsAboutDifferentThings(_ specimen: Specimen) {
+  @Test(arguments: examples + made) func fingerprintsDistinguishSubjects(_ specimen: Specimen) {
     var words: [String: String] = [:]
     for found in specimen.lint(specimen.code) where found.rule != Rule.unusedSuppression.id {
       // Different words may have the same subject, such as a property and its type.

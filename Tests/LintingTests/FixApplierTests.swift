@@ -40,7 +40,7 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
     #expect(String(decoding: outcome.bytes, as: UTF8.self) == "import A; \nclass AViewModel {}")
   }
 
-  @Test func fixesAtOnePlaceTakeTurns() {
+  @Test func overlappingFixesArePostponed() {
     #expect(
       fixed("@MainActor\nclass AViewModel { var a = 1, b = 2 }", [.finalClass, .noClassMainActor, .privateSetState])
         == "final class AViewModel { private(set) var a = 1, b = 2 }")
@@ -49,7 +49,7 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
         == "import Observation\n\n@Observable final class AViewModel { var a = 1 }")
   }
 
-  @Test func whatOneEditMendsIsMendedByIt() {
+  @Test func sharedEditsAreAppliedOnce() {
     let code = Array("final class AViewModel { var a = 1, b = 2 }".utf8)
     let found = lint(code, [.privateSetState])
     let outcome = FixApplier(code, rules: [.privateSetState]).apply(found.map { .init($0, $0.fixIts[0]) })
@@ -59,7 +59,7 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
     #expect(outcome.applied.map(\.offset) == [42, 49].map { $0 })
   }
 
-  @Test(arguments: ["\n", "\r\n", "\r"]) func otherBytesStayAsTheyAre(lineEnd: String) {
+  @Test(arguments: ["\n", "\r\n", "\r"]) func otherBytesAreUnchanged(lineEnd: String) {
     let code = "\u{FEFF}// é\n@MainActor // because\nclass AViewModel {\n\t/* 👍 */ var a = 1\n}"
     let expected = "\u{FEFF}// é\n// because\nfinal class AViewModel {\n\t/* 👍 */ private(set) var a = 1\n}"
     #expect(
@@ -96,14 +96,14 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
     // A file with unbalanced brackets.
     ("class A { ", TextEdit(0..<0, "final "), FixTokens(inserts: ["final"])),
   ])
-  func whatChangesMoreThanItMayIsRefused(code: String, edit: TextEdit, tokens: FixTokens) {
+  func fixesThatChangeOtherTokensAreRefused(code: String, edit: TextEdit, tokens: FixTokens) {
     let outcome = outcome(code, [edit], tokens)
     #expect(outcome.refused.count == 1)
     #expect(outcome.applied.isEmpty)
     #expect(String(decoding: outcome.bytes, as: UTF8.self) == code)
   }
 
-  @Test func whatIsAllowedIsDone() {
+  @Test func allowedFixesAreApplied() {
     let done = outcome("let a = b", [TextEdit(0..<0, "final ")], FixTokens(inserts: ["final"]))
     #expect(String(decoding: done.bytes, as: UTF8.self) == "final let a = b")
     let gone = outcome("@A f", [TextEdit(0..<3, "")], FixTokens(removes: ["@", "A"]))
@@ -111,7 +111,7 @@ private func fixed(_ code: String, _ rules: [Rule], in convention: Convention = 
   }
 
   /// A harmful fix does not prevent the other fixes.
-  @Test func theHarmfulOneIsFound() {
+  @Test func harmfulFixIsFoundAmongMany() {
     let code = Array(String(repeating: "class AViewModel {}\n", count: 50).utf8)
     var found = lint(code, [.finalClass])
     var fixIts = found[17].fixIts

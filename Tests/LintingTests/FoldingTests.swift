@@ -47,7 +47,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
     #expect(found[0].related.map(\.start.utf16Column) == [2, 43])
   }
 
-  @Test func onePlaceIsToldAsItIs() {
+  @Test func singlePlacesAreReportedUnchanged() {
     let found = check([("A.swift", "final class AViewModel { let data = 1 }")], [rule]).diagnostics
     #expect(found.joined().map(\.message) == found.map(\.message))
     #expect(found.joined().map(\.places) == [1])
@@ -114,7 +114,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
     check([("A.swift", code)], rules).diagnostics.map { "\($0.rule) \($0.subject)" }
   }
 
-  @Test func theMoreTellingRuleReports() {
+  @Test func moreSpecificRuleReports() {
     #expect(found(code, first, second) == ["first data", "second date"])
     #expect(found(code, second) == ["second data", "second date"])
     #expect(found(code, first, second, third) == ["first data", "second date"])
@@ -132,7 +132,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
     #expect(found(code + " // vmgen:disable:this second", first, second, .unusedSuppression) == ["first data"])
   }
 
-  @Test func aFindingMaySpeakForMoreThanItsToken() {
+  @Test func findingCanCoverMoreThanItsToken() {
     let wide = Rule(
       id: "first", summary: "", topic: .knowledge, rationale: "", limits: "", levels: .everywhere(.error), examples: [],
       check: { file, _, findings in
@@ -156,7 +156,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
     }
   }
 
-  @Test func callbacksAreToldOnce() {
+  @Test func callbacksAreReportedOnce() {
     let code = "@Observable final class AViewModel { var onTap: (() -> Void)? }"
     let rules: [Rule] = [.outputChannel, .privateSetState]
     #expect(lint(Array(code.utf8), rules).map(\.rule) == ["output_channel"])
@@ -187,7 +187,7 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
     #expect(shown.map(\.fixIts.count) == [macro.fixIts.count])
   }
 
-  @Test func aloneItIsShown() {
+  @Test func findingsWithoutHostAreShown() {
     let all = found("final class AViewModel { private(set) var total = 1 }").filter { $0.rule == "nested_in_view" }
     #expect(all.folded().map(\.rule) == ["nested_in_view"])
   }

@@ -12,7 +12,7 @@ import Testing
     static let all = TrialPlan.all.flatMap { rule, plan in plan.limits.map { Claim(rule: rule, limit: $0) } }
   }
 
-  @Test(arguments: Claim.all) func theRuleFindsAsManyAsTheLimitSays(_ claim: Claim) {
+  @Test(arguments: Claim.all) func limitCodeHasTheDeclaredNumberOfFindings(_ claim: Claim) {
     let convention =
       claim.limit.convention ?? Convention.allCases.first { claim.rule.levels[$0] != nil } ?? .observable
     let found = lint(

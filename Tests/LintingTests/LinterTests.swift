@@ -30,7 +30,7 @@ private let card: [Rule] = [.finalClass, .noClassMainActor, .noCoordinator, .pri
   }
 
   /// A parameter or a constant with the name of a method hands over no method.
-  @Test func valuesWithTheNameOfAMethodHoldNobody() {
+  @Test func valuesNamedLikeAMethodDoNotCaptureSelf() {
     let code = """
       final class CartViewModel {
         func filter() {}

@@ -57,7 +57,7 @@ import Testing
       (["*ViewModel"], ["ViewModel"]), (["*Presenter", "Home*Model"], ["Presenter", "Model"]), (["*"], nil),
       (["a", "?"], nil), ([], []),
     ] as [([String], [String]?)])
-  func wordsThatEveryFittingNameHolds(patterns: [String], words: [String]?) {
+  func everyMatchContainsTheIndispensableWord(patterns: [String], words: [String]?) {
     #expect(NamePatterns(patterns).indispensableWords == words)
   }
 }

@@ -183,7 +183,7 @@ extension Rule: CustomTestStringConvertible {
   }
 
   /// After the fixes, the rule reports nothing, and all edits are inside the file.
-  @Test(arguments: RuleExample.failing) func fixesMendWhatWasFound(_ case: RuleExample) {
+  @Test(arguments: RuleExample.failing) func fixesRemoveTheirFindings(_ case: RuleExample) {
     let code = MarkedCode(`case`.example.code).code
     let found = `case`.lint(code)
     guard found.allSatisfy({ !$0.fixIts.isEmpty }) else { return }
@@ -193,7 +193,7 @@ extension Rule: CustomTestStringConvertible {
 
 @Suite struct RuleTests {
   /// A new rule has gaps. The test lists each remaining gap with its place.
-  @Test(arguments: TrialPlan.all.map(\.rule)) func nothingIsLeftToFillIn(_ rule: Rule) throws {
+  @Test(arguments: TrialPlan.all.map(\.rule)) func rulesHaveNoUnfinishedParts(_ rule: Rule) throws {
     let plan = try #require(TrialPlan.all.first { $0.rule.id == rule.id }).plan
     var texts = [("summary", rule.summary), ("rationale", rule.rationale), ("limits", rule.limits)]
     texts += rule.notes.map { ("notes", $0.text) } + rule.examples.map { ("examples", $0.code) }

@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-02-29", "2026-13-01", "2026-1-1", "2026-01-32", "", "-", "2026-01-0x", "١٢٣٤-01-01"])
-  func whatIsNoDay(text: String) {
+  func invalidDaysAreReported(text: String) {
     #expect(CalendarDay(text) == nil)
   }
 }

@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Each format is valid without findings and with any character in names.
-  @Test(arguments: ReportFormat.allCases) func nothingHarmfulGetsOut(format: ReportFormat) {
+  @Test(arguments: ReportFormat.allCases) func allFormatsEscapeHarmfulCharacters(format: ReportFormat) {
     let name = "\u{0}\u{1B}[31m\u{7F}\u{85}\u{202E}\u{2028}\u{FEFF}\r\n\t👩‍👩‍👧‍👦.swift"
     for code in ["", "class AViewModel {}\n", "\u{FEFF}class `AViewModel` {\u{1}\u{202E}}"] {
       let all = text(report(code, path: name), format)

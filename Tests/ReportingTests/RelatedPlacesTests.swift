@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [ReportFormat.junit, .checkstyle, .github, .gitlab, .markdown])
-  func theOthersHaveNoRoom(format: ReportFormat) {
+  func otherFormatsOmitRelatedPlaces(format: ReportFormat) {
     #expect(text(related(2), format) == text(report("class AViewModel {}"), format))
   }
 }

@@ -29,7 +29,7 @@ import Testing
     ("#Preview(\"Loaded\") {", "#Preview(\"Loaded\") {"), ("Post(title: \"one\")", "Post(title: \"one\")"),
     ("MyButton(\"x\"); makeText(\"x\")", "MyButton(\"x\"); makeText(\"x\")"), ("\"open", "\"open"),
   ])
-  func linesNameTheBundle(line: String, expected: String) {
+  func textLinesGetTheBundleArgument(line: String, expected: String) {
     #expect(BundledTexts.line(line) == expected)
   }
 

@@ -27,7 +27,7 @@ import Testing
     shows summary: String { "\\(account): \\(limit)" }
     """
 
-  @Test func bothScreensKnowOfOneAnother() throws {
+  @Test func parentAndChildReferToEachOther() throws {
     let specs = try screens(Self.lines)
     #expect(specs[0].children.map(\.name) == ["filter", "footer"])
     #expect(specs[0].children.map(\.values) == [["text", "order"], ["account", "limit"]])
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Each convention passes states to a child in its own way.
-  @Test(arguments: ScreenConvention.all) func statesAreHandedOn(convention: ScreenConvention) throws {
+  @Test(arguments: ScreenConvention.all) func statesArePassedToTheChild(convention: ScreenConvention) throws {
     let files = try filesOfPackage(Self.lines, convention)
     let parent = try #require(files["FeedViewModel.swift"])
     let child = try #require(files["FeedFilterViewModel.swift"])
@@ -73,7 +73,9 @@ import Testing
   }
 
   /// The control of a state is in the child that edits it.
-  @Test(arguments: ScreenConvention.all) func controlsAreInTheChild(convention: ScreenConvention) throws {
+  @Test(arguments: ScreenConvention.all) func onlyTheChildShowsControlsOfEditedStates(convention: ScreenConvention)
+    throws
+  {
     let files = try filesOfPackage(Self.lines, convention)
     let view = try #require(files["FeedView.swift"])
     let child = try #require(files["FeedFilterView.swift"])
@@ -125,7 +127,7 @@ import Testing
   }
 
   /// The options describe only one screen.
-  @Test func anOptionHasNoChild() throws {
+  @Test func commandLineScreensCannotHaveChildren() throws {
     let name = try TypeName("A")
     let error = #expect(throws: SpecErrors.self) { try SpecParser.screen(name, options: [("child", "b: Part")]) }?.all[
       0]

@@ -73,7 +73,7 @@ import Testing
 
   /// A type with a single case and an optional have no picker.
   @Test(arguments: ["state order: Order = .newest", "type Order { case newest, oldest }\nstate order: Order?"])
-  func noChoiceNoPicker(lines: String) throws {
+  func statesWithoutKnownCasesGetNoPicker(lines: String) throws {
     for convention in ScreenConvention.all { #expect(!hasPicker(try files(lines, convention))) }
   }
 
@@ -98,7 +98,7 @@ import Testing
     ),
     ("\(lines)do updateOrder from feed.update()", "'updateOrder' is already declared"),
   ])
-  func whatIsNoChoice(lines: String, problem: String) throws {
+  func invalidChoicesAreRefused(lines: String, problem: String) throws {
     var message = ""
     do {
       _ = try files(lines, .observable)
@@ -120,7 +120,7 @@ import Testing
 
   /// A struct of the project with static values is an entity. The View of `clean` cannot read it, so the ViewModel
   /// announces its changes.
-  @Test func layersTellOfAStructThatLoadsFollow() throws {
+  @Test func cleanReportsStructsThatLoadsFollow() throws {
     let lines = "load posts: [String] from feed.fetch()\nstate order: Order = .newest\nreloads posts when order"
     var types = Self.project(["newest"], kind: .struct)
     types["Order"]?.memberwise = [.init(name: "title", type: "String")]

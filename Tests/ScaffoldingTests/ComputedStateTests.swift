@@ -39,7 +39,7 @@ import Testing
 
   // MARK: - Code
 
-  @Test func theCodeStaysAsItIs() throws {
+  @Test func codeIsCopiedUnchanged() throws {
     let spec = try screen(
       Self.lines + """
         shows isEmpty: Bool { posts.value?.isEmpty ?? false }
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Only names of the screen's values are replaced. Labels, members and parameters of closures stay.
-  @Test func namesAreToldFromWhatLooksLikeThem() throws {
+  @Test func labelsMembersAndLiteralsAreNoNames() throws {
     let spec = try screen(
       """
       state limit: Int = 20
@@ -127,7 +127,7 @@ import Testing
     ),
     ("shows a: View { limit }", "is already used by the generated code"),
   ])
-  func whatCannotBeShown(line: String, problem: String) throws {
+  func invalidComputedValuesAreRefused(line: String, problem: String) throws {
     let message = try message(Self.lines + line)
     #expect(message.contains(problem), "\(message)")
   }
@@ -188,7 +188,7 @@ import Testing
 
   /// In layers, the ViewModel announces changes of values that the View cannot read. Items have the properties that the
   /// code uses.
-  @Test func layersKeepWhatTheCodeNeeds() throws {
+  @Test func itemsKeepThePropertiesThatCodeUses() throws {
     let lines =
       Self.lines + """
         watch draft: Post?
@@ -206,7 +206,7 @@ import Testing
   }
 
   /// A value that differs each time has no comparison in the tests.
-  @Test func codeThatChangesByItselfIsNotTested() throws {
+  @Test func unsteadyCodeIsNotTested() throws {
     let lines = "state since: Date = Date(timeIntervalSince1970: 0)\nshows isOver: Bool { since < Date() }"
     let tests = try #require(try files(lines, .observable)["FeedViewModelTests.swift"])
     #expect(!tests.contains("IsOver"))

@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func anOptionalOfAnOptionalIsAsked() throws {
+  @Test func nestedOptionalsAreUnwrapped() throws {
     let text = """
       type Post { id: Int; title: String? }
       screen Feed
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// With spaces, `??` is an operator.
-  @Test func aDefaultIsNoChain() throws {
+  @Test func nilCoalescingIsNoOptionalChain() throws {
     let tokens = try SpecToken.tokens(of: Array("a ?? .b"))
     #expect(tokens.map(\.text) == ["a", "??", ".", "b", ""])
     #expect(try SpecToken.tokens(of: Array("a??.b")).map(\.text) == ["a", "?", "?", ".", "b", ""])
@@ -178,7 +178,7 @@ import Testing
   }
   /// Other changes than `submit` can send fields, too. Their tests fill the form first.
   @Test(arguments: ScreenConvention.all)
-  func testsFillWhatIsSent(_ convention: ScreenConvention) throws {
+  func testsFillTheFieldsThatAnOutputSends(_ convention: ScreenConvention) throws {
     let text = try #require(try files(convention.name)["EditPostViewModelTests.swift"])
     let test = try #require(text.components(separatedBy: "func runsCheckAndReportsIt()").last)
     #expect(test.components(separatedBy: "states").first?.contains("fill(viewModel)") == true, "\(test)")

@@ -31,7 +31,7 @@ import Testing
 
     """
 
-  @Test(arguments: ScreenConvention.all) func theFormBeginsWithTheProperties(convention: ScreenConvention) throws {
+  @Test(arguments: ScreenConvention.all) func formStartsWithTheEditedProperties(convention: ScreenConvention) throws {
     let files = try plan(Self.lines, convention)
     let form = try #require(files["ProfileForm.swift"])
     let value = convention.name == "clean" ? "ProfileUserItemViewModel" : "User"
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// An initial value that differs each time cannot show whether the user has edited the form.
-  @Test func aFieldThatBeginsWithNowDoesNotCount() throws {
+  @Test func fieldsThatStartWithNowAreNotCompared() throws {
     let files = try plan(Self.lines + "field reminder: Date = Date()\n")
     #expect(files["ProfileForm.swift"]?.contains("begun.reminder") == false)
     #expect(files["ProfileForm.swift"]?.contains("begun.name") == true)
@@ -58,7 +58,7 @@ import Testing
     ("Bool", "updateName(false)"),
     ("Date = Date()", "updateName(Date(timeIntervalSince1970: 2))"),
   ])
-  func testsChangeWhatIsLoaded(field: String, call: String) throws {
+  func testsChangeTheLoadedValue(field: String, call: String) throws {
     let type = String(field.prefix { $0 != " " })
     let files = try plan(
       """

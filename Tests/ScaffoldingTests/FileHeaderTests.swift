@@ -10,7 +10,7 @@ import Testing
     return String(decoding: try header.bytes(for: "New.swift", TemplateValues(placeholders: [:])), as: UTF8.self)
   }
 
-  @Test func xcodesOwn() throws {
+  @Test func xcodeHeaderIsReplacedByFileName() throws {
     func file(_ number: Int) -> String {
       """
       //
@@ -51,7 +51,7 @@ import Testing
     ["// swiftlint:disable all\n\n", "// swiftlint:disable all\n\n"], ["// MARK: - File0.swift\n\n"], [],
     ["/* File0.swift never closes\n\n"], ["//\n//\n\n", "//\n//\n\n"], ["// File0.swift"], [""],
   ])
-  func none(texts: [String]) {
+  func filesWithoutCommonHeaderGetNone(texts: [String]) {
     let files = texts.enumerated().map { NeighbouringFile(name: "File\($0).swift", contents: Array($1.utf8)) }
     #expect(FileHeader(commonTo: files) == nil)
   }

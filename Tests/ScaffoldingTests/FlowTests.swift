@@ -55,7 +55,7 @@ import Testing
 
   // MARK: - The line in the spec
 
-  @Test func waysToShowAScreen() throws {
+  @Test func presentationsAreParsed() throws {
     let spec = try screens(Self.shop)[0]
     #expect(
       spec.outputs.map { $0.destination?.screen.text } == ["ProductDetail", "ProductEditor", "Help", nil])
@@ -76,7 +76,7 @@ import Testing
     ("output a -> Editor repeats", "'Editor' does not belong here; write 'output detail(id: Int) -> sheet"),
     ("output a -> Navigation", "'Navigation'"), ("output a > Editor", "'>' does not belong here"),
   ])
-  func linesThatAreWrong(line: String, problem: String) throws {
+  func invalidDestinationsAreRefused(line: String, problem: String) throws {
     let error = try #require(throws: SpecErrors.self) { try screens("screen B\n\(line)") }
     #expect(error.all.first?.message.contains(problem) == true, "\(error.all.first?.message ?? "")")
   }
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func anAppStartsInTheFlow() throws {
+  @Test func packageAppShowsTheFlow() throws {
     let files = files(try plan(Self.shop))
     let app = try #require(files["AppApp.swift"])
     #expect(app.contains("public struct AppApp: App {"))
@@ -320,7 +320,7 @@ import Testing
           + "in place of its first screen"))
   }
 
-  @Test func aViewThatIsMadeInAnotherWay() throws {
+  @Test func existingViewWithOtherInitialiserIsRefused() throws {
     let other = project(view: [.init(name: "post", type: "Post")])
     let message = try message(Self.posts, facts: other, package: nil)
     #expect(
@@ -329,7 +329,7 @@ import Testing
     #expect(near.contains("did you mean 'PostDetail'?"))
   }
 
-  @Test func aTypeThatNoRouteCanHold() throws {
+  @Test func typeThatIsNotHashableIsRefusedInRoutes() throws {
     var kind = ExistingType(kind: .struct, file: "/p/Sources/App/Kind.swift")
     kind.inherited = ["Equatable", "Sendable"]
     kind.path = ["Kind"]
@@ -341,7 +341,7 @@ import Testing
   }
 
   /// Developers extend a flow by hand, so its files are never overwritten. One note lists the missing parts.
-  @Test func theFilesOfAFlowStay() throws {
+  @Test func existingFlowFilesAreKept() throws {
     var route = ExistingType(
       kind: .enum, file: "/p/Sources/App/Products/ProductsNavigation.swift", plainCases: ["products", "help"])
     route.payloadLabels = ["productDetail": ["id"]]

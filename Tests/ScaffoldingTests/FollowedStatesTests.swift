@@ -161,7 +161,7 @@ import Testing
       "'note' does not belong here; write 'reloads posts when sortsByDate'"
     ),
   ])
-  func whatCannotBeFollowed(line: String, problem: String) throws {
+  func invalidFollowedValuesAreRefused(line: String, problem: String) throws {
     #expect(try message(Self.states + Self.load + line).hasSuffix(problem))
   }
 }

@@ -17,7 +17,7 @@ import Testing
 
   /// A `Group` applies modifiers to each of its children, so a task would start again whenever the state changes.
   @Test(arguments: conventions)
-  func noModifierHangsOnAGroup(convention: String) throws {
+  func modifiersAreNotAppliedToGroups(convention: String) throws {
     for lines in ["load posts: [Post]", "load posts: [Post]\noutput closed\nguest"] {
       #expect(try !view(lines, convention).contains("Group {"))
     }
@@ -82,7 +82,7 @@ import Testing
 
   /// For a guest, all previews would look the same.
   @Test(arguments: ["observable", "unidirectional", "uikit", "clean"])
-  func previewsAreThoseOfAMember(convention: String) throws {
+  func memberValuesArePreviewed(convention: String) throws {
     let name = try #require(Self.drawn.first { $0.0 == convention }?.1)
     #expect(try file(name, "load posts: [Post]\nguest", convention).contains("AppStore(AppState(authStatus: ."))
   }
@@ -138,7 +138,7 @@ import Testing
 
   /// Swift would use a type of the app with such a name instead of the intended one.
   @Test(arguments: ["CurrentLoads", "LoadKey", "LoadRun", "NavigationStack", "Owned", "ZStack"])
-  func noTypeHasTheNameOfOneThatViewsUse(name: String) {
+  func generatedTypesDoNotHideLibraryTypes(name: String) {
     #expect(throws: (any Error).self) {
       try SpecParser.screens(in: Array("screen Home\nload items: [\(name)]".utf8), file: "Screens")
     }

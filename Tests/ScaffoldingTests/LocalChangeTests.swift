@@ -19,7 +19,7 @@ import Testing
     do raise(step: Int) updates count { count + step * 2 }
     """
 
-  @Test func theLineIsRead() throws {
+  @Test func lineIsParsed() throws {
     let changes = try #require(try screens(Self.lines).first).localChanges
     #expect(changes.map(\.name) == ["addItem", "changeOrder", "remove", "raise"])
     #expect(changes.map(\.state) == ["items", "order", "items", "count"])

@@ -118,7 +118,7 @@ import Testing
   }
 
   /// Every scalar is accepted or refused. An accepted name is an identifier in normal form that fits into a file name.
-  @Test func anyScalarHasAnAnswer() {
+  @Test func everyScalarIsAcceptedOrRefused() {
     // All of the ASCII and Latin ranges, and every fifth scalar of the others.
     for value in Array(UInt32(0)..<0x400) + Array(stride(from: UInt32(0x400), through: 0x2FFFF, by: 5)) {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func keywordsAreThoseThatWereMeasured() {
+  @Test func keywordsMatchTheCompiler() {
     #expect(Identifier.keywords.count == 61)
     #expect(Identifier.keywords.isSuperset(of: ["class", "Any", "Self", "Type", "async", "await", "self", "_"]))
   }

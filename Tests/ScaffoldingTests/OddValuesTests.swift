@@ -161,7 +161,7 @@ struct OddValuesTests {
 
   /// `Date()` differs at the time of the comparison.
   @Test(arguments: ScreenConvention.all)
-  func testsCompareWithNoValueThatDiffersEachTime(_ convention: ScreenConvention) throws {
+  func testsDoNotExpectUnsteadyValues(_ convention: ScreenConvention) throws {
     let changing = [
       "Date = Date()", "Date = .now", "UUID = UUID()", "Int = Int.random(in: 0...9)", "Double = .nan",
       "Bool = .random()",
@@ -195,7 +195,7 @@ struct OddValuesTests {
   }
 
   /// A constant with an initial value is no argument of the initialiser, so the same sample is used everywhere.
-  @Test func aTypeWhoseValuesDifferIsMadeOnce() throws {
+  @Test func unsteadyTypesAreCreatedOnce() throws {
     var post = ExistingType(kind: .struct, file: "/p/Post.swift", memberwise: [.init(name: "n", type: "Int")])
     post.hasUnsteadyConstant = true
     let found = post
@@ -205,7 +205,7 @@ struct OddValuesTests {
   }
 
   @Test(arguments: ScreenConvention.all)
-  func anEmptyFormIsComparedByWhatStaysTheSame(convention: ScreenConvention) throws {
+  func emptyFormsAreComparedBySteadyFields(convention: ScreenConvention) throws {
     let lines = "field a: Double = .nan\nfield b: Date = Date()\nfield c: Int\nsubmit d from x.y(a: a, c: c) clears"
     let tests = try tests(lines, convention)
     #expect(!tests.contains("form == HomeForm()"))

@@ -60,7 +60,7 @@ import Testing
     #expect(interactor.contains("= { _ in\n        [1]\n"))
   }
 
-  @Test func aCursorIsOfTheCore() throws {
+  @Test func cursorPageComesFromTheCore() throws {
     let lines = "page posts: [Post] from feed.fetchPosts(of: 3, after: cursor)"
     let files = try files(lines, .observable)
     let interactor = try #require(files["FeedInteractor.swift"])
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Without a call in the line, pages have numbers.
-  @Test func aLineMayLeaveTheCallOut() throws {
+  @Test func callIsOptional() throws {
     let call = try #require(try screen("page posts(of topic: String): [Post]").loads.first?.call)
     #expect(call.method == "fetchPosts")
     #expect(call.paging == .number)

@@ -97,7 +97,7 @@ import UnidirectionalTemplates
       ])
   }
 
-  @Test func testsAndModuleAsTold() throws {
+  @Test func testsFolderAndModuleOptionsAreUsed() throws {
     let plan = try Planner.plan(
       request {
         $0.outputFolder = "App"
@@ -125,7 +125,7 @@ import UnidirectionalTemplates
 
   // MARK: - Conflicts
 
-  @Test func whatIsThere() throws {
+  @Test func existingFilesAreConflictsUnlessForcedOrSkipped() throws {
     let first = try Planner.plan(request(), facts: .project())
     var files = ["Home/HomeView.swift": "// mine\n"]
     files["Home/HomeViewModel.swift"] = String(decoding: first.steps[1].contents, as: UTF8.self)
@@ -194,7 +194,7 @@ import UnidirectionalTemplates
     #expect(dangling.conflicts.count == 4)
   }
 
-  @Test func whatIsDeclaredElsewhere() throws {
+  @Test func existingDeclarationsAreConflicts() throws {
     var facts = ProjectFacts.project()
     facts.declaringFile = { type, folder in
       #expect(folder == "/p/Home" || folder == "/p")
@@ -236,7 +236,7 @@ import UnidirectionalTemplates
       "'User' is not declared, so it has no 'isPro'; declare it first, or remove the member"
     ),
   ])
-  func placesOfWhatIsNotDeclared(line: String, column: Int, message: String) throws {
+  func undeclaredMembersAreReportedAtTheirPlace(line: String, column: Int, message: String) throws {
     let specs = try SpecParser.screens(in: Array("screen Home\n\(line)\n".utf8), file: "S")
     let request = Request(specs: specs, root: "/p", currentFolder: "/p", package: try ModuleName("App"))
     let error = try #require(throws: PlanError.self) { try Planner.plan(request, facts: .project()) }
@@ -257,7 +257,7 @@ import UnidirectionalTemplates
     #expect(throws: Never.self) { try Planner.plan(inProject, facts: facts) }
   }
 
-  @Test func requestsThatMakeNoSense() throws {
+  @Test func contradictoryRequestsAreRefused() throws {
     func message(_ request: Request) -> String? {
       (#expect(throws: PlanError.self) { try Planner.plan(request, facts: .project()) })?.message
     }

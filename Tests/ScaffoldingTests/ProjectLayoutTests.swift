@@ -94,7 +94,7 @@ import Testing
     (["App/Project.swift": "import ProjectDescription\n"], "the project of 'App/Project.swift'"),
     ([:], nil),
   ])
-  func whoIsToBeTold(files: [String: String], note: String?) {
+  func projectsThatNeedManualStepsAreReported(files: [String: String], note: String?) {
     let said = layout(files).note(onFilesIn: "/p/App/Cart")
     if let note { #expect(said?.contains(note) == true, "\(said ?? "nothing")") } else { #expect(said == nil) }
   }

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: inSwiftUI)
-  func aTappedRowSendsTheOutputThatItHasTheValuesOf(convention: ScreenConvention) throws {
+  func tappedRowSendsTheMatchingOutput(convention: ScreenConvention) throws {
     for (output, sent) in [
       ("detail(id: Int)", "detail(id: post.id)"), ("open(post: Post)", "open(post: post)"),
       ("open(_ post: Post)", "open(post)"), ("detail(postID: Int)", "detail(postID: post.id)"),
@@ -62,7 +62,7 @@ import Testing
 
   /// If several outputs fit, the one with the name of the element is sent, or the only one that leads to a screen.
   @Test(arguments: all)
-  func ofSeveralOutputsTheBestOne(convention: ScreenConvention) throws {
+  func bestMatchingOutputIsSent(convention: ScreenConvention) throws {
     func tapped(_ output: String) -> String {
       switch convention.name {
       case "uikit": "viewModel.send(.\(output)(id: shownPosts[indexPath.row].id))"
@@ -84,7 +84,7 @@ import Testing
 
   /// If vmgen cannot decide, the code has a `TODO` with the reason.
   @Test(arguments: all)
-  func anOutputThatNoRowSendsIsATask(convention: ScreenConvention) throws {
+  func outputWithoutRowBecomesATodo(convention: ScreenConvention) throws {
     let several = try view("load posts: [Post]\noutput share(id: Int)\noutput save(id: Int)", convention)
     for name in ["share", "save"] {
       #expect(

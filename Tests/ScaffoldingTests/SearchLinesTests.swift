@@ -65,7 +65,7 @@ import Testing
     ("on submit 3", "'3' does not belong here"),
     ("on submit\ndo submitQuery from movie.submit()", "'submitQuery' is already declared"),
   ])
-  func whatIsNoCondition(conditions: String, problem: String) throws {
+  func invalidConditionsAreRefused(conditions: String, problem: String) throws {
     let error = try #require(throws: SpecErrors.self) { try screen("\(Self.search) \(conditions)") }
     #expect(error.all.count == 1)
     if problem.hasPrefix("a number") { #expect(error.all.first?.message.contains("needs 3 letters'") == true) }
@@ -151,7 +151,7 @@ import Testing
 
   /// The results take the place of what the screen shows besides.
   @Test(arguments: ScreenConvention.all)
-  func theOnlySearchCoversTheRest(convention: ScreenConvention) throws {
+  func singleSearchReplacesTheContent(convention: ScreenConvention) throws {
     let files = try files("\(Self.search)\nload movies2: [Movie] from movie.fetchMovies()", convention)
     let view = files["MoviesViewController.swift"] ?? files["MoviesView.swift"] ?? ""
     let covers =

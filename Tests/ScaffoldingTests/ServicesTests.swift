@@ -111,12 +111,12 @@ import Testing
   }
 
   /// If several protocols fit, the one with the methods is used.
-  @Test func methodsDecide() throws {
+  @Test func protocolWithTheCalledMethodsIsChosen() throws {
     let types = Self.types(["FeedService"], methods: [:]).merging(Self.types(["FeedClient"])) { $1 }
     #expect(text(try plan(Self.load, beside: types), "HomeViewModel.swift").contains("any FeedClient\n"))
   }
 
-  @Test func whatAProtocolLacksIsSaid() throws {
+  @Test func missingProtocolMethodsAreReported() throws {
     var types = Self.types(["FeedService"], methods: [:])
     types["FeedService"]?.inherited = []
     let plan = try plan(Self.load, beside: types)

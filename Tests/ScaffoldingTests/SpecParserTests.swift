@@ -61,7 +61,7 @@ import Testing
   }
 
   /// The example of the README and of the page: omitted types and names are completed.
-  @Test func whatIsLeftOutIsTold() throws {
+  @Test func missingPartsAreNamed() throws {
     let spec = try screens("screen A\nload a: [Post] from x.fetch()\nsearch query from x.search(query)\non b -> c")[0]
     #expect(spec.searches.first?.results == "results" && spec.searches.first?.type.text == "[Post]")
     #expect(spec.states.map(\.name) == ["query"])
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: [("load a: B.C", ".D", 48), ("load a: ", "[", 28)])
-  func refusesWhatNestsDeep(_ line: String, _ rest: String, _ start: Int) throws {
+  func refusesDeepNesting(_ line: String, _ rest: String, _ start: Int) throws {
     let line = line + String(repeating: rest, count: 50_000)
     let errors = try #require(throws: SpecErrors.self) { try screens("screen A\n\(line)\n") }.all
     #expect(errors.count == 1)
@@ -187,7 +187,7 @@ import Testing
     #expect(isSaid)
   }
 
-  @Test func refusesWhatIsSaidTwiceOrNowhere() throws {
+  @Test func refusesRepeatedAndMissingDeclarations() throws {
     func message(_ text: String) throws -> String? {
       (#expect(throws: SpecErrors.self) { try screens(text) })?.all.first?.message.components(separatedBy: "\n")[0]
     }
@@ -297,7 +297,7 @@ import Testing
   }
 
   /// A spec that is cut and changed at random is read, or refused with a place in its line.
-  @Test func anyBytes() throws {
+  @Test func parsingAnyBytesReturns() throws {
     var state: UInt64 = 42
     func random(_ limit: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

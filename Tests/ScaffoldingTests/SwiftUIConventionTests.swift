@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func otherConventionsTakeThem() throws {
+  @Test func otherConventionsAcceptTheseLines() throws {
     let text = "screen Load\nload steps(state: Int): [Action]"
     #expect(try plan(text, .observable).conflicts.isEmpty)
     #expect(try plan("screen Load\nstate state: Int = 0\nload old: LoadsState", .unidirectional).conflicts.isEmpty)
@@ -88,7 +88,7 @@ import Testing
 
   /// A preview needs a value for each part of the state. If vmgen cannot construct one, it takes the value of the
   /// store.
-  @Test func thePreviewTakesFromTheStoreWhatItCannotMake() throws {
+  @Test func previewUsesStoreValuesForUnknownTypes() throws {
     var facts = ProjectFacts.project()
     facts.declaredType = { name, _ in name == "Session" ? ExistingType(kind: .class, file: "/p/Session.swift") : nil }
     let text = "screen Home\nwatch user.session: Session\nwatch name: String"

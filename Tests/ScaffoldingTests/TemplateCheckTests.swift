@@ -11,7 +11,7 @@ import Testing
     return TemplateCheck.problems(in: convention).map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
   }
 
-  @Test(arguments: ScreenConvention.all.map(\.name)) func builtInOnesHaveNone(name: String) throws {
+  @Test(arguments: ScreenConvention.all.map(\.name)) func builtInTemplatesHaveNoProblems(name: String) throws {
     let convention = try #require(ScreenConvention.named(name))
     #expect(TemplateCheck.problems(in: convention).isEmpty)
     let sample = try TemplateCheck.sample(of: convention, in: "/p")

@@ -266,7 +266,7 @@ import Testing
   }
 
   /// Each built-in template, cut at many offsets, is rendered or refused.
-  @Test func everyCutHasAnAnswer() throws {
+  @Test func everyPrefixIsParsedOrRefused() throws {
     let values = ScreenDescription(Spec(name: try TypeName("Home")), in: .init(module: "App")).templateValues()
     for template in ScreenConvention.observable.templates {
       for length in stride(from: 0, through: template.contents.count, by: amount(101, thorough: 13)) {

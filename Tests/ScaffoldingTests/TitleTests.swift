@@ -69,7 +69,7 @@ import Testing
     ("screen A\nstate a \"One\" \"Two\": Int = 1", "':' is missing here"),
     ("screen A \"One\" B", "'B' does not belong here"),
   ])
-  func whatIsNoTitle(lines: String, problem: String) throws {
+  func invalidTitlesAreRefused(lines: String, problem: String) throws {
     let error = try #require(throws: SpecErrors.self) { try SpecParser.screens(in: Array(lines.utf8), file: "Screens") }
     #expect(error.all.first?.message.contains(problem) == true, "\(error.all.map(\.message))")
   }

@@ -145,7 +145,7 @@ import Testing
       ])
   }
 
-  @Test func whatAnEntityHasTravelsAndIsShown() throws {
+  @Test func entityPropertiesAreInDTOAndItem() throws {
     let plan = try plan(.clean, "screen Shelf\nload posts: [Post] from collection.fetchPosts()", facts: posts)
     #expect(!plan.steps.contains { $0.path.hasSuffix("/Post.swift") })
     #expect(
@@ -207,7 +207,7 @@ import Testing
     #expect(try text("CollectionRepository.swift", in: plan).contains("func search("))
   }
 
-  @Test func whatARepositoryLacksIsSaid() throws {
+  @Test func missingRepositoryMethodsAreReported() throws {
     var facts = posts
     let entity = facts.declaredType
     facts.declaredType = { name, folder in
@@ -230,7 +230,7 @@ import Testing
   }
 
   /// The repository passes a call on to its data source, so a missing method is reported for both.
-  @Test func whatADataSourceLacksIsSaid() throws {
+  @Test func missingDataSourceMethodsAreReported() throws {
     var facts = posts
     let entity = facts.declaredType
     facts.declaredType = { name, folder in

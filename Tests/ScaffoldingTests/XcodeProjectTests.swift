@@ -136,7 +136,7 @@ import Testing
   }
 
   /// A cut or invalid file does not crash the parser.
-  @Test func anyBytes() {
+  @Test func parsingAnyBytesReturns() {
     let bytes = Array(Self.text.utf8)
     for end in bytes.indices { _ = XcodeProject(Array(bytes[..<end]), folder: "/p") }
     for text in ["", "{", "}", "{objects = (", "{objects = {a = {isa = PBXGroup; children = (a);};};}", "\u{0}", "/*"] {

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func fewNeedNoWays() {
+  @Test func shallowFilesHaveNoShortcuts() {
     #expect(SourceFile(SourceText(String(repeating: "class A { func f() {", count: 10))).nesting.isEmpty)
   }
 

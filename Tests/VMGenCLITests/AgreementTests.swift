@@ -13,7 +13,7 @@ import Testing
 
   private let json = ["lint", "--only", "final_class", "--format", "json"]
 
-  @Test func whatIsTrackedIsNotIgnored() throws {
+  @Test func trackedFilesAreNotIgnored() throws {
     let sandbox = try repository()
     try sandbox.write(".gitignore", "Generated/\n*.g.swift\n")
     for path in ["Generated/Deep/A.swift", "Generated/Untracked.swift", "App/B.g.swift", "App/C.g.swift"] {

@@ -13,7 +13,7 @@ struct StubTests {
     #expect(fetch.callCount == 3)
   }
 
-  @Test func answersAsItIsTold() async throws {
+  @Test func returnsTheConfiguredAnswer() async throws {
     fetch.next(return: "first")
     fetch.next { "\($0)" }
     fetch.next(throw: Offline())

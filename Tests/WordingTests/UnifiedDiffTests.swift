@@ -37,7 +37,7 @@ import Wording
     return Array(result.joined(separator: [0x0A]))
   }
 
-  @Test func sayingItBackGivesTheNewFile() {
+  @Test func applyingTheDiffGivesTheNewFile() {
     var generator = SplitMix64(seed: testSeed, text: "diffs")
     for _ in 0..<300 {
       let words = ["a", "b", "c", "", "é", "{", "}"]

@@ -10,7 +10,7 @@ import Testing
     ])[0].get()
   }
 
-  @Test func whatGoesInComesOutHoweverMuchItIs() throws {
+  @Test func largeInputIsPassedThrough() throws {
     let input = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     let outcome = try run("cat", input: input)
     #expect(outcome.output == input)

@@ -44,7 +44,7 @@ import Testing
     #expect(try repository.run("show", ":A.swift") == "again\n")
   }
 
-  @Test func whatGitDoesToAFileOnTheWayToTheIndexIsDone() throws {
+  @Test func lineEndingsAreConvertedAsGitDoes() throws {
     let repository = try Repository()
     try repository.write(".gitattributes", "*.swift text eol=crlf\n")
     try repository.write("Deep/A.swift", "old\r\n")

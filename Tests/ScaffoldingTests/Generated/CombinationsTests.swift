@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CombinationsTests {
   /// The test fails if a new option, or a new way to use one, is missing in the table.
-  @Test func everyTwoWaysMeet() {
+  @Test func everyPairOfFeaturesIsCovered() {
     let options = Combinations.options
     for first in options.indices {
       for second in options.indices where second > first {
@@ -16,7 +16,7 @@ import Testing
     #expect(Combinations.pairwise.first == options.map { $0.count - 1 })
   }
 
-  @Test(arguments: ScreenConvention.all.map(\.name)) func noneIsLostToAConvention(name: String) throws {
+  @Test(arguments: ScreenConvention.all.map(\.name)) func everyConventionCoversEveryPair(name: String) throws {
     let convention = try #require(ScreenConvention.all.first { $0.name == name })
     let screens = Combinations.text(for: convention).split(separator: "\n").filter { $0.hasPrefix("screen ") }
     let others = (Combinations.forms + Combinations.flow).split(separator: "\n").filter { $0.hasPrefix("screen ") }

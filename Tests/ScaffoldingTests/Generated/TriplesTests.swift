@@ -11,7 +11,7 @@ import Testing
   /// The number of screens in a module.
   private static let screensOfAModule = 60
 
-  @Test(.enabled(if: areWanted, "'.ci/generated triples' runs it")) func everyThreeWaysMeet() throws {
+  @Test(.enabled(if: areWanted, "'.ci/generated triples' runs it")) func everyTripleOfFeaturesIsCovered() throws {
     let all = Combinations.triples()
     let range = 1...all.count
     let folder = try TemporaryFolder()

@@ -273,7 +273,7 @@ import Testing
 
   // MARK: - Effective settings
 
-  @Test func whatHoldsForAPathIsSaidWithItsSource() throws {
+  @Test func printedSettingsNameTheirSource() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".git/HEAD", "")
     try sandbox.write(".gitignore", "Hidden.swift\n")

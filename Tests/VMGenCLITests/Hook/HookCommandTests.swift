@@ -19,7 +19,7 @@ import Testing
       [.posixPermissions: 0o755], ofItemAtPath: sandbox.url.appending(path: path).path(percentEncoded: false))
   }
 
-  @Test func itIsMadeOnceAndRemovedOnce() throws {
+  @Test func installAndUninstallAreIdempotent() throws {
     let sandbox = try repository()
     let first = try sandbox.run("hook", "install")
     #expect(first.status == 0)
@@ -52,7 +52,7 @@ import Testing
     #expect(read(sandbox, hook) == script)
   }
 
-  @Test func whatIsNoShellScriptIsLeftAloneAndTheLineToAddIsSaid() throws {
+  @Test func otherScriptsAreKeptAndTheLineToAddIsShown() throws {
     let sandbox = try repository()
     try sandbox.write(hook, "#!/usr/bin/env python3\n")
     try makeExecutable(sandbox, hook)
@@ -129,7 +129,7 @@ import Testing
     #expect(try sandbox.run(["hook", "install"], environment: home).status == 0)
   }
 
-  @Test func whatCannotBeDone() throws {
+  @Test func impossibleInstallationsAreErrors() throws {
     let sandbox = try Sandbox()
     let outside = try sandbox.run("hook", "install")
     #expect(outside.status == 2)

@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [
     "#!/usr/bin/python3\n", "#!/usr/bin/env node\nx\n", "\u{7F}ELF", "", "echo\n", "#!/bin/sh", "#!\n", "#!/bin/sh\r\n",
   ])
-  func whatIsNoShellScriptIsLeftAlone(script: String) {
+  func scriptsOfOtherLanguagesAreKept(script: String) {
     guard case .refused = install(script) else {
       Issue.record("it was changed")
       return
@@ -84,7 +84,7 @@ import Testing
     #expect(HookScript.uninstall(from: new) == .write(Array(script.utf8)))
   }
 
-  @Test func whatSomebodyAddedToTheFileThatWasMadeStays() {
+  @Test func linesAddedByUsersAreKept() {
     let made = written(install(nil))
     #expect(
       HookScript.uninstall(from: made + Array("make test\n".utf8)) == .write(Array("#!/bin/sh\nmake test\n".utf8)))

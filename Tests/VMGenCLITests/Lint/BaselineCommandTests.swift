@@ -11,7 +11,7 @@ import Testing
 
   private let only = ["lint", "--root", ".", "--only", "final_class,private_set_state"]
 
-  @Test func onlyWhatIsNewCounts() throws {
+  @Test func onlyNewFindingsFailTheRun() throws {
     let sandbox = try sandbox()
     let written = try sandbox.run(only + ["--write-baseline", ".vmgen-baseline.json"])
     #expect(written.status == 0)
@@ -93,7 +93,7 @@ import Testing
     #expect(try findings(sandbox.run(only + ["--baseline", "known", "--format", "json", "A.swift"])).isEmpty)
   }
 
-  @Test func itShrinksAndGrowsOnlyWhereThatIsSaid() throws {
+  @Test func baselineGrowsOnlyWithTheOption() throws {
     let sandbox = try sandbox()
     _ = try sandbox.run(only + ["--write-baseline", "known"])
     let before = try sandbox.text("known")
@@ -111,7 +111,7 @@ import Testing
     #expect(try sandbox.run(only + ["--write-baseline", "known"]).errors.contains("has 1 finding; it had 4."))
   }
 
-  @Test func staleEntriesAreSaidAndFailWhereThatIsStrict() throws {
+  @Test func staleEntriesAreReportedAndFailStrictRuns() throws {
     let sandbox = try sandbox()
     _ = try sandbox.run(only + ["--write-baseline", "known"])
     try sandbox.write("A.swift", "final class AViewModel { private(set) var a = 1 }\n")
@@ -166,7 +166,7 @@ import Testing
     #expect(try sandbox.run("lint", "--baseline", "known").errors.contains("; the baseline has 1 finding.\n"))
   }
 
-  @Test func whatIsNoBaselineIsLeftAsItIs() throws {
+  @Test func invalidBaselineIsNotOverwritten() throws {
     let sandbox = try sandbox()
     let text = "{\"version\": 1, \"findings\": [\n<<<<<<< HEAD\n"
     try sandbox.write("known", text)
@@ -193,7 +193,7 @@ import Testing
   }
 
   /// Branches that change neighbouring lines conflict, because git does not merge adjacent changes.
-  @Test func whatAMergeHasLeftInConflictIsJoined() throws {
+  @Test func conflictingBaselinesAreMerged() throws {
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q")
     for name in ["A", "B", "C"] { try sandbox.write("\(name).swift", "class \(name)ViewModel {}\n") }
@@ -230,7 +230,7 @@ import Testing
   }
 
   /// If both sides have the same entries, only the conflict markers change.
-  @Test(arguments: ["", "||||||| base\nnull,\n"]) func theMarksOfAMergeGo(base: String) throws {
+  @Test(arguments: ["", "||||||| base\nnull,\n"]) func conflictMarkersAreRemoved(base: String) throws {
     let sandbox = try sandbox()
     _ = try sandbox.run(only + ["--write-baseline", "known"])
     let text = try sandbox.text("known")

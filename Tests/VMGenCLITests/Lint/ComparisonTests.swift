@@ -33,7 +33,7 @@ import Testing
     return try findings(runs[0])
   }
 
-  @Test func onlyWhatWasNotThereIsShownAndCounts() throws {
+  @Test func onlyNewFindingsAreShownAndCounted() throws {
     let sandbox = try repository(["A.swift": "class OldViewModel {}\n\n\n\n", "B.swift": "class BViewModel {}\n"])
     let nothing = try run(sandbox, "--since", "main")
     #expect(nothing.status == 0)
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// After a deletion, findings are new although no remaining line has changed.
-  @Test func whatComesOfADeletedLineIsNew() throws {
+  @Test func findingsCausedByDeletedLinesAreNew() throws {
     let sandbox = try repository(["A.swift": "final\nclass AViewModel {\nprivate(set)\nvar a = 1\n}\n"])
     try sandbox.write("A.swift", "class AViewModel {\nvar a = 1\n}\n")
     try sandbox.git("add", ".")
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A change of one file can cause a finding in another, unchanged file.
-  @Test func whatAChangeDoesToOtherFilesIsNew() throws {
+  @Test func findingsInUnchangedFilesCanBeNew() throws {
     let sandbox = try repository([
       "A.swift": "@Observable final class AViewModel { private(set) var a = 1 }\n",
       "Layer/B.swift": "func f(_ value: Thing) {}\n", "Thing.swift": "struct Thing {}\n",
@@ -86,7 +86,7 @@ import Testing
     for comparison in Self.comparisons { #expect(try run(comparison) == 1) }
   }
 
-  @Test func whatMovesIsNotNew() throws {
+  @Test func movedFindingsAreNotNew() throws {
     let sandbox = try repository(["A.swift": open, "Deep/B.swift": "\n\nclass BViewModel { var b = 1 }\n"])
     try sandbox.git("mv", "A.swift", "Deep/C.swift")
     try sandbox.git("rm", "--quiet", "Deep/B.swift")
@@ -149,7 +149,7 @@ import Testing
     #expect(since.status == 2)
   }
 
-  @Test func itIsTheMergeBaseThatCounts() throws {
+  @Test func findingsAreComparedWithTheMergeBase() throws {
     let sandbox = try repository(["A.swift": "// \n"])
     try sandbox.git("switch", "--quiet", "--create", "topic")
     try sandbox.write("B.swift", "class BViewModel {}\n")
@@ -181,7 +181,7 @@ import Testing
     #expect(try findings(run(sandbox, "--staged", "--new")) == ["A.swift:1:7 final_class"])
   }
 
-  @Test func theConfigurationAndTheBaselineOfTodayHold() throws {
+  @Test func currentConfigurationAndBaselineApply() throws {
     let sandbox = try repository(["A.swift": open, ".vmgen.json": "{\"rules\": {\"final_class\": \"off\"}}"])
     try sandbox.write(".vmgen.json", "{}")
     try sandbox.git("add", ".")
@@ -195,7 +195,7 @@ import Testing
     #expect(try sandbox.run("lint", "--new", "--write-baseline", "known").status == 2)
   }
 
-  @Test func aCommentThatGoesMakesAFindingNew() throws {
+  @Test func removedSuppressionMakesAFindingNew() throws {
     let sandbox = try repository(["A.swift": "// vmgen:disable:next final_class\n" + open])
     #expect(try new(sandbox).isEmpty)
     try sandbox.write("A.swift", open)
@@ -203,7 +203,7 @@ import Testing
     #expect(try new(sandbox) == ["A.swift:1:7 final_class"])
   }
 
-  @Test func whatGitDoesNotKnowIsNotNew() throws {
+  @Test func findingsOfUntrackedStatesAreNotNew() throws {
     let sandbox = try repository(["A.swift": "// \n", ".gitignore": "Ignored/\n"])
     try sandbox.write("Ignored/B.swift", open)
     let other = try repository(["C.swift": open])
@@ -224,7 +224,7 @@ import Testing
     #expect(try run(sandbox, "--new").errors.contains("in 0 files"))
   }
 
-  @Test func onlyWhatIsNewIsMended() throws {
+  @Test func onlyNewFindingsAreFixed() throws {
     let sandbox = try repository(["A.swift": open])
     try sandbox.write("A.swift", "// x\n" + open + "class BViewModel {}\n")
     #expect(try run(sandbox, "--new", "--fix").status == 0)
@@ -235,7 +235,7 @@ import Testing
     #expect(try sandbox.git("show", ":C.swift") == "final class CViewModel {}\n")
   }
 
-  @Test func whatIsMissingIsNamedAndTheRestIsChecked() throws {
+  @Test func missingObjectsAreReportedAndOtherFilesChecked() throws {
     let sandbox = try repository(["A.swift": open, "B.swift": "final class BViewModel {}\n", "C.swift": "// c\n"])
     try sandbox.write("A.swift", open + "\n")
     try sandbox.write("B.swift", "class BViewModel {}\n")
@@ -261,7 +261,7 @@ import Testing
     }
   }
 
-  @Test func itGoesWithStaged() throws {
+  @Test func worksTogetherWithStaged() throws {
     let sandbox = try repository(["A.swift": open, "B.swift": "// \n"])
     try sandbox.write("B.swift", "class BViewModel {}\n")
     #expect(try findings(run(sandbox, "--new", "--staged")).isEmpty)
@@ -271,7 +271,7 @@ import Testing
     #expect(try findings(run(sandbox, "--new")).isEmpty)
   }
 
-  @Test func aRevisionThatIsNotThere() throws {
+  @Test func unknownRevisionIsAnError() throws {
     let sandbox = try repository(["A.swift": open])
     for (revision, remedy) in [
       ("mian", "did you mean 'main'?"), ("-p", "list the branches with 'git branch --all'"), ("", "list the"),

@@ -89,7 +89,7 @@ import Testing
     #expect(try sandbox.text("A.swift").hasPrefix("final "))
   }
 
-  @Test func whatIsSilencedIsNotMended() throws {
+  @Test func suppressedFindingsAreNotFixed() throws {
     let code = "// vmgen:disable:next final_class -- a test subclasses it\nclass AViewModel {}\n"
     let sandbox = try sandbox(code)
     try sandbox.write("B.swift", "class BViewModel {}\n")
@@ -99,7 +99,7 @@ import Testing
     #expect(try sandbox.text("B.swift") == "class BViewModel {}\n")
   }
 
-  @Test func aFileThatIsNotReadAsItIsMeantIsLeftAlone() throws {
+  @Test func unbalancedFilesAreNotFixed() throws {
     let sandbox = try sandbox("class AViewModel { \n")
     let run = try sandbox.run(only + ["--fix"])
     #expect(run.status == 1)
@@ -140,7 +140,7 @@ import Testing
     try sandbox.run(["show", object], program: URL(filePath: "/usr/bin/git")).output
   }
 
-  @Test func whatIsStagedWholeIsMendedThereAndOnTheDisk() throws {
+  @Test func fullyStagedFilesAreFixedInIndexAndOnDisk() throws {
     let sandbox = try Sandbox()
     try git(sandbox, "init", "-q")
     try sandbox.write("Whole.swift", "class AViewModel {}\n")
@@ -157,7 +157,7 @@ import Testing
     #expect(try shown(sandbox, ":Part.swift") == "class BViewModel {}\n")
   }
 
-  @Test func theBaselineIsThatOfTheCommitToBe() throws {
+  @Test func stagedBaselineIsUsed() throws {
     let sandbox = try Sandbox()
     try git(sandbox, "init", "-q")
     try sandbox.write("A.swift", "class AViewModel {}\n")

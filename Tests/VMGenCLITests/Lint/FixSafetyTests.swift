@@ -215,7 +215,7 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
     #expect(!run.output.contains("BaseViewModel.isBusy"), "\(run.output)")
   }
 
-  @Test func whatTheFileOfTheClassMaySetStaysThere() throws {
+  @Test func propertiesSetInTheSameFileKeepFilePrivateAccess() throws {
     let code = """
       final class AViewModel {
         var a = 1

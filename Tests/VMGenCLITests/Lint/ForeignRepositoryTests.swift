@@ -58,7 +58,7 @@ import Testing
     ).filter { $0 != ".keep" }.sorted()
   }
 
-  @Test func nothingOfItRuns() throws {
+  @Test func programsOfTheRepositoryDoNotRun() throws {
     let sandbox = try repository()
     for words in [
       [], ["--staged"], ["--staged", "--new"], ["--new"], ["--since", "HEAD"], ["--staged", "--since", "HEAD"],
@@ -124,7 +124,7 @@ import Testing
 
   /// A file that git converts when staging is not the file that was linted.
   @Test(arguments: ["working-tree-encoding=UTF-16", "filter=cat", "ident"])
-  func whatGitConvertsIsNotMended(attribute: String) throws {
+  func filesThatGitConvertsAreNotFixed(attribute: String) throws {
     let sandbox = try Sandbox()
     try sandbox.git("init", "--quiet", "--template=")
     try sandbox.git("config", "filter.cat.clean", "sed s/kept/stored/")

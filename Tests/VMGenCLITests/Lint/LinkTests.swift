@@ -24,7 +24,7 @@ import Testing
     ["--staged", "--new"],
     ["--new"], ["--new", "App"],
   ])
-  func oneAboveTheProjectChangesNothing(words: [String]) throws {
+  func linkAboveTheProjectChangesNothing(words: [String]) throws {
     let sandbox = try sandbox()
     for commits in [false, true] {
       if commits, !words.contains("--new") {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func whatLiesElsewhereIsNeitherReadNorWritten() throws {
+  @Test func linkTargetsOutsideTheProjectAreNotTouched() throws {
     let sandbox = try sandbox()
     try sandbox.link("real/project/B.swift", to: "../../outside/B.swift")
     try sandbox.link("real/project/Notes.swift", to: "Docs/notes.txt")
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// The index has a file, but the disk has a link in its place.
-  @Test func whatIsStagedIsNotMendedThroughALink() throws {
+  @Test func stagedFilesAreNotFixedThroughLinks() throws {
     let sandbox = try sandbox()
     try sandbox.write("outside/A.swift", open)
     let project = sandbox.url.appending(path: "real/project")

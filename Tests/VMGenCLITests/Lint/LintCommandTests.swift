@@ -317,7 +317,7 @@ import Testing
 
   // MARK: - Bad input
 
-  @Test func filesOfEveryKind() throws {
+  @Test func operandsOfEveryKindAreHandled() throws {
     let sandbox = try Sandbox()
     try sandbox.write("Empty.swift", "")
     try sandbox.write("Folder.swift/A.swift", open)
@@ -353,7 +353,7 @@ import Testing
     #expect(run.errors.contains("Latin.swift: checked, but parts are not UTF-8"))
   }
 
-  @Test(.enabled(if: Sandbox.canDropRights)) func whatCannotBeReadIsSaidAndTheRestReported() throws {
+  @Test(.enabled(if: Sandbox.canDropRights)) func unreadableFilesAreReportedAndOthersChecked() throws {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", open)
     try sandbox.write("Locked.swift", open)

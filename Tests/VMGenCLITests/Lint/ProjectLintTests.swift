@@ -143,7 +143,7 @@ import Testing
   }
 
   /// Compares the findings with a run that reads every file as a whole and runs every rule on it.
-  @Test func whatIsPassedOverChangesNothing() throws {
+  @Test func skippedBodiesChangeNoFinding() throws {
     let sandbox = try Self.sandbox()
     for convention in Convention.allCases {
       let rules = Rule.all.compactMap { rule in rule.levels[convention].map { (rule, $0.severity ?? .warning) } }

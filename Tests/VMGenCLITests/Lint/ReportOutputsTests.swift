@@ -40,7 +40,7 @@ import Testing
     (["--write-baseline", ".gitmodules"], "must not be overwritten"),
     (["--output", "missing/a"], "no such file or folder"), (["--output", "."], "it is a folder"),
   ])
-  func whatMakesNoSenseIsAnErrorAndNothingIsWritten(words: [String], message: String) throws {
+  func contradictoryOutputsAreErrorsAndWriteNothing(words: [String], message: String) throws {
     let sandbox = try sandbox()
     let run = try sandbox.run(["lint", "--root", "."] + words)
     #expect(run.status == 2)

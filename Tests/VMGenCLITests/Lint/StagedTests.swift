@@ -53,7 +53,7 @@ import Testing
     #expect(try staged(sandbox, "Old.swift").isEmpty)
   }
 
-  @Test func pathsNarrowItDown() throws {
+  @Test func operandsLimitTheStagedFiles() throws {
     let sandbox = try repository()
     for name in ["A.swift", "App/B.swift", "App/Deep/C.swift", "Apple.swift"] { try sandbox.write(name, open) }
     try sandbox.git("add", ".")
@@ -156,7 +156,7 @@ import Testing
     #expect(try staged(sandbox, "--config", "shared.json").isEmpty)
   }
 
-  @Test func whatIsExcludedIsNotChecked() throws {
+  @Test func excludedFilesAreNotChecked() throws {
     let sandbox = try repository()
     try sandbox.write(".vmgen.json", "{\"exclude\": [\"Generated/**\"]}")
     try sandbox.write("Generated/A.swift", open)
@@ -291,7 +291,7 @@ import Testing
     }
   }
 
-  @Test func whereItMakesNoSense() throws {
+  @Test func contradictoryOptionsAreErrors() throws {
     let sandbox = try Sandbox()
     let outside = try sandbox.run("lint", "--staged")
     #expect(outside.status == 2)

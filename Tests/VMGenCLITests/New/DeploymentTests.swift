@@ -232,7 +232,7 @@ import Testing
     (["App/a.swift": ""], nil),
     (manifest("platforms: [.iOS(.v17)], "), nil),
   ])
-  func anUnknownTargetIsSaid(files: [String: String], note: String?) throws {
+  func unknownTargetIsReported(files: [String: String], note: String?) throws {
     let (_, run) = try run(files)
     #expect(run.status == 0, "\(run.errors)")
     let notes = run.output.split(separator: "\n").filter { $0.contains("the built-in templates need") }
@@ -263,7 +263,7 @@ import Testing
     #expect(!all.errors.contains("--platform"))
   }
 
-  @Test(arguments: recent.indices) func recentOrUnknownIsFine(index: Int) throws {
+  @Test(arguments: recent.indices) func recentOrUnknownTargetsAreAccepted(index: Int) throws {
     let (_, run) = try run(Self.recent[index])
     #expect(run.status == 0, "\(run.errors)")
     #expect(!(run.output + run.errors).contains("builds for"), "\(run.output)")

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: ["observable", "uikit", "unidirectional", "clean", "representable"])
-  func aSlipIsNoNewType(_ convention: String) throws {
+  func misspeltTypeIsRefused(_ convention: String) throws {
     #expect(try errors(of: "a: [Prodct]", convention).contains("did you mean 'Product'?"))
   }
 
@@ -105,7 +105,7 @@ import Testing
     "a(id: Int): [Product] from cart.fetchCart(id: id)", "a: [Product] from cart.fetchAll()",
     "a: Products from cart.fetchAll()", "a: Int from cart.fetchCount()", "a: Int from cart.fetchOther()",
   ])
-  func takes(_ load: String) throws { #expect(try errors(of: load) == "") }
+  func acceptsFittingDeclarations(_ load: String) throws { #expect(try errors(of: load) == "") }
 
   /// Names are not similar just because they have the same suffix.
   @Test(arguments: [("p", "Im", true), ("ab", "ad", true), ("produt", "Product", false)])
@@ -121,7 +121,7 @@ import Testing
 
   /// A word that differs in one letter may be a different word.
   @Test(arguments: [("Card", "Cart"), ("Item1", "Item2"), ("Cat", "Cab"), ("Note", "Node")])
-  func anotherWordIsNoSlip(_ new: String, _ declared: String) throws {
+  func differentWordIsANewType(_ new: String, _ declared: String) throws {
     #expect(try errors(of: "a: \(new)", beside: "struct \(declared): Equatable {}\n") == "")
   }
 

@@ -26,7 +26,7 @@ import Testing
     return sandbox
   }
 
-  @Test(arguments: conventions + ["clean"]) func theSameLinesChangeNothing(convention: String) throws {
+  @Test(arguments: conventions + ["clean"]) func secondRunChangesNothing(convention: String) throws {
     let sandbox = try package(convention)
     let again = try sandbox.run("new", "--spec", "Shop.vmgen", "--package", "Shop")
     #expect(again.status == 0 && !again.output.contains("create") && !again.output.contains("skip"), "\(again.output)")
@@ -35,7 +35,7 @@ import Testing
 
   /// A second flow that leads to an existing screen. The command reads the parameters, the dependencies and the outputs
   /// of that screen.
-  @Test(arguments: conventions) func aSecondScreenLeadsToOneThatIsThere(convention: String) throws {
+  @Test(arguments: conventions) func outputLeadsToAnExistingScreen(convention: String) throws {
     let flow = convention == "uikit" ? "FlowController" : "Flow"
     // In 'unidirectional', the ViewModel creates its Interactor.
     let isGiven = convention != "unidirectional"
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A screen is added to the lines of a flow. The files of the flow stay, and one note lists the missing parts.
-  @Test(arguments: conventions) func aScreenMoreInTheLines(convention: String) throws {
+  @Test(arguments: conventions) func addedScreenIsReportedForTheFlow(convention: String) throws {
     let sandbox = try package(convention)
     try sandbox.write(
       "Shop.vmgen",

@@ -57,7 +57,8 @@ import Testing
     #expect(run.output.contains("(in Xcode: File > Add Package Dependencies)"))
   }
 
-  @Test(arguments: ["Tests/App/Settings", "AppTests/Settings"]) func testsGoToTheMirror(folder: String) throws {
+  @Test(arguments: ["Tests/App/Settings", "AppTests/Settings"]) func testsGoToTheMirroringFolder(folder: String) throws
+  {
     let sandbox = try sandbox([
       "project.yml": Self.yaml, "App/Settings/a.swift": "", "\(folder)/aTests.swift": "",
     ])

@@ -12,7 +12,7 @@ import Testing
     }
     """
 
-  @Test func theConfigurationSaysIt() throws {
+  @Test func configuredFoldersAreUsed() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".vmgen.json", Self.configuration)
     let planned = try sandbox.run("new", "Cart", "--dry-run")
@@ -45,7 +45,7 @@ import Testing
     #expect(try sandbox.text("There/Cart/CartViewModelTests.swift").contains("@testable import Other\n"))
   }
 
-  @Test func withoutAConfigurationNothingIsTakenFromIt() throws {
+  @Test func noConfigIgnoresTheConfiguration() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".vmgen.json", Self.configuration)
     #expect(try sandbox.run("new", "Home", "--no-config").status == 0)
@@ -74,7 +74,7 @@ import Testing
     ("{\"new\": {\"inn\": \"x\"}}", "unknown key 'inn'"),
     ("{\"convention\": \"observabel\"}", ".vmgen.json:1:16: unknown convention 'observabel'; did you mean"),
   ])
-  func whatIsWrongIsSaidWithItsPlace(configuration: String, message: String) throws {
+  func invalidSettingsAreReportedWithTheirPlace(configuration: String, message: String) throws {
     let sandbox = try Sandbox()
     try sandbox.write("p/.vmgen.json", configuration)
     let run = try sandbox.run("new", "Cart", in: "p")
@@ -197,7 +197,7 @@ import Testing
     #expect(try sandbox.text("App/Gift/GiftView.swift").hasPrefix("import SwiftUI\n"))
   }
 
-  @Test func whatTheProjectsRulesHaveAgainstIt() throws {
+  @Test func findingsInNewFilesAreReported() throws {
     let sandbox = try Sandbox()
     try sandbox.write(
       ".vmgen.json", "{\"viewModels\": [\"*ViewModel\", \"Stub*\"], \"rules\": {\"nested_in_view\": \"warning\"}}")
@@ -319,7 +319,7 @@ import Testing
   }
 
   /// The option takes precedence over detection, because vmgen cannot find all build settings.
-  @Test func theIsolationThatIsSaid() throws {
+  @Test func isolationOptionIsUsed() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".vmgen.json", "{\"new\": {\"isolation\": \"MainActor\"}}")
     #expect(try sandbox.run("new", "Cart").status == 0)
@@ -334,7 +334,7 @@ import Testing
     #expect(unknown.errors.contains("'MainActor'"))
   }
 
-  @Test func aFolderOfTemplatesThatIsNone() throws {
+  @Test func unknownTemplateFolderIsRefused() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".vmgen/templates/observable/Screens/A.swift", "")
     let run = try sandbox.run("new", "Cart")

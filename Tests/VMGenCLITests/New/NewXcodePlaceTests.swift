@@ -88,7 +88,7 @@ import Testing
         + "sources: [\"Shop/**\"]), .target(name: \"ShopTests\", sources: [\"Checks/**\"])])\n"
     ),
   ])
-  func testsOfADescribedTarget(file: String, text: String) throws {
+  func testsOfUnsynchronizedTargets(file: String, text: String) throws {
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q")
     try sandbox.write(file, text)

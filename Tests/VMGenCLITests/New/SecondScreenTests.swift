@@ -71,7 +71,7 @@ import Testing
     "--on", "scrolled -> scrollToTop",
   ]
 
-  @Test func theStoreIsReusedAndWhatItLacksIsNamed() throws {
+  @Test func storeIsReusedAndMissingMembersAreReported() throws {
     let sandbox = try package("observable", Self.store)
     for way in [["new", "Second", "--package", "P"], ["new", "Third", "--in", "P/Sources/P/Third"]] {
       #expect(try !added(sandbox, way + Self.store).contains { $0.hasSuffix("AppStore.swift") })
@@ -121,7 +121,7 @@ import Testing
     #expect(try added(sandbox, ["new", "First", "--package", "P"]) == [])
   }
 
-  @Test func optionsThatThePackageDecides() throws {
+  @Test func optionsThatThePackageDeterminesAreRefused() throws {
     let sandbox = try package()
     let run = try sandbox.run("new", "Second", "--package", "P", "--tests", "T")
     #expect(run.status == 2)

@@ -41,7 +41,7 @@ import Testing
     "Scripts/B.swift:1:8 imports_alamofire",
   ]
 
-  @Test func theyAreLinted() throws {
+  @Test func teamRulesAreLinted() throws {
     let sandbox = try sandbox()
     let run = try sandbox.run("lint", "--root", ".", "--format", "json")
     #expect(run.status == 1)
@@ -88,7 +88,7 @@ import Testing
     #expect(try places(run) == ["App/D.swift:1:12 no_print"])
   }
 
-  @Test func theyAreExplained() throws {
+  @Test func teamRulesAreExplained() throws {
     let sandbox = try sandbox()
     let list = try sandbox.run("rules")
     #expect(list.output.contains("\n  imports_alamofire  error    .vmgen.json:4\n"))

@@ -75,7 +75,7 @@ import Testing
   }
 
   /// A team whose app is too old for new screens reads that before it tries, and what works there.
-  @Test func oldTargetsAreSaidEarly() throws {
+  @Test func oldTargetsAreReportedFirst() throws {
     let sandbox = try Sandbox()
     func manifest(_ version: Int) -> String {
       "targets:\n  App:\n    platform: iOS\n    deploymentTarget: \(version)\n    sources: [App]\n"

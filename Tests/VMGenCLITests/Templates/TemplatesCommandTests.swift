@@ -76,7 +76,7 @@ import Testing
 
   /// The temporary files of the check are removed, even after control-C.
   @Test(arguments: [SIGINT, SIGTERM].prefix(amount(1, thorough: 2)))
-  func nothingIsLeftOfACheckThatIsEnded(by number: Int32) throws {
+  func interruptedCheckLeavesNoFiles(by number: Int32) throws {
     let sandbox = try Sandbox()
     _ = try sandbox.run("templates", "eject")
     try sandbox.write("tmp/keep", "")
@@ -124,7 +124,7 @@ import Testing
     #expect(try ejected.run("templates", "check").output.hasPrefix("No mistakes in '\(convention)', "))
   }
 
-  @Test func twiceAndChanged() throws {
+  @Test func secondEjectKeepsChangedTemplates() throws {
     let sandbox = try Sandbox()
     let planned = try sandbox.run("templates", "eject", "--dry-run")
     #expect(sandbox.files().isEmpty)
@@ -192,7 +192,7 @@ import Testing
         && check.output.contains("[final_class]"), "\(check.output)")
   }
 
-  @Test func aFileMoreAndOneLess() throws {
+  @Test func addedAndEmptyFilesAddAndRemoveTemplates() throws {
     let sandbox = try Sandbox()
     try sandbox.write(".vmgen/templates/observable/Screen/__newInteractorType__.swift", "")
     try sandbox.write(".vmgen/templates/observable/Tests/__Name__Fixtures.swift", "enum __Name__Fixtures {}\n")
@@ -205,7 +205,7 @@ import Testing
       ])
   }
 
-  @Test func someOfThem() throws {
+  @Test func namedTemplatesAreEjected() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run("templates", "eject", "App/AppStore.swift", "Package/gitignore").status == 0)
     #expect(
@@ -296,7 +296,7 @@ import Testing
     #expect(rendered.output.contains("error: this line produces an unmatched bracket\n"))
   }
 
-  @Test func aFolderAnywhere() throws {
+  @Test func folderOutsideTheProjectIsChecked() throws {
     let sandbox = try Sandbox()
     try sandbox.write("draft/observable/Screen/__Name__View.swift", "struct __Nam__View {}\n")
     let run = try sandbox.run("templates", "check", "draft/observable")
