@@ -43,18 +43,18 @@ struct NavigationWords {
     case UInt8(ascii: "U"), UInt8(ascii: "N"), UInt8(ascii: "A"), UInt8(ascii: "V"), UInt8(ascii: "R"):
       return Self.types.contains { $0.utf8Start.pointee == first && source.isNamed(name, $0) }
     case UInt8(ascii: "p"), UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "r"), UInt8(ascii: "g"):
-      return Self.verbs.contains { $0.utf8Start.pointee == first && starts(name, with: $0) }
+      return Self.verbs.contains { $0.word.utf8Start.pointee == first && starts(name, with: $0) }
     default: return false
     }
   }
 
-  /// Whether a name is a word, or starts with it and an upper-case letter follows. Methods of a ViewModel's delegate start
-  /// with the name of the ViewModel, such as `showDirectoryViewModelDidCancel`. Toasts are no screens, `show` alone may show
-  /// anything, and `dismiss…` may close a keyboard.
-  private func starts(_ name: Token, with word: StaticString) -> Bool {
-    let (start, length) = (Int(name.start), word.utf8CodeUnitCount)
-    guard Int(name.end) - start >= length, source.text.matches(start..<start + length, word) else { return false }
-    if Int(name.end) - start == length { return source.text[start] != UInt8(ascii: "s") }
+  /// Whether a name is a verb that is clear alone, or starts with a verb and an upper-case letter follows. Methods of a
+  /// ViewModel's delegate start with the name of the ViewModel, such as `showDirectoryViewModelDidCancel`. Toasts are no
+  /// screens.
+  private func starts(_ name: Token, with verb: Verb) -> Bool {
+    let (start, length) = (Int(name.start), verb.word.utf8CodeUnitCount)
+    guard Int(name.end) - start >= length, source.text.matches(start..<start + length, verb.word) else { return false }
+    if Int(name.end) - start == length { return verb.isClearAlone }
     guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(source.text[start + length]) else { return false }
     return Self.noScreens.firstPlace(in: source.text, from: start + length, to: Int(name.end)) == nil
   }
@@ -66,8 +66,18 @@ struct NavigationWords {
   private static let noScreens = ByteSearch([
     "ViewModel", "Toast", "Keyboard", "Alert", "Error", "Message", "Banner", "Loading",
   ])
-  private static let verbs: [StaticString] = [
-    "present", "push", "pop", "navigate", "show", "route", "goTo", "goBack",
+
+  /// A verb at the start of methods that navigate.
+  private struct Verb {
+    let word: StaticString
+    /// Whether a name that consists of the verb indicates navigation. A method called `show` may show anything.
+    var isClearAlone = true
+  }
+
+  /// Not `dismiss`, which may close a keyboard.
+  private static let verbs = [
+    Verb(word: "present"), Verb(word: "push"), Verb(word: "pop"), Verb(word: "navigate"), Verb(word: "route"),
+    Verb(word: "goTo"), Verb(word: "goBack"), Verb(word: "show", isClearAlone: false),
   ]
 }
 
