@@ -13,7 +13,7 @@ import Testing
 /// have the screens with the most options and a small one with everything. With `VMGEN_ALL_PAIRS=1` they have all
 /// pairs.
 ///
-/// - `VMGEN_THIRD=1` uses a third of the pairs in Swift 6 mode, and the screens with the most options. It builds each
+/// - `VMGEN_FIFTH=1` uses a fifth of the pairs in Swift 6 mode, and the screens with the most options. It builds each
 ///   convention after the first in only one other mode.
 /// - `VMGEN_CONVENTIONS=uikit,clean` enables the suite for some conventions, `all` for all of them.
 /// - `VMGEN_SCREENS=FILE` uses the screens of a file instead of the combinations.
@@ -186,13 +186,13 @@ private struct GeneratedApp {
       let all = try SpecParser.screens(
         in: Array((text ?? Combinations.text(for: convention)).utf8), file: "Combinations")
       if text != nil { return all.filter { $0.refusals(in: convention).isEmpty } }
-      if mode == .swift6 && !GeneratedProject.hasThird { return all }
+      if mode == .swift6 && !GeneratedProject.hasFifth { return all }
       // The lines declare an enum, so at least one screen must use it.
       let picker = all.dropFirst(2).filter { $0.states.contains { $0.name == "order" } }.prefix(1)
       let most = Array(all.prefix(2)) + picker + Combinations.behindPairs(of: all)
       if mode == .swift6 {
         let names = Set(most.map(\.name.text))
-        return all.enumerated().filter { $0.offset.isMultiple(of: 3) || names.contains($0.element.name.text) }
+        return all.enumerated().filter { $0.offset.isMultiple(of: 5) || names.contains($0.element.name.text) }
           .map(\.element)
       }
       let chosen = GeneratedProject.hasAllPairs ? all : most
@@ -231,8 +231,8 @@ private enum GeneratedProject {
   /// Whether each ViewModel contains its mutants.
   static let hasMutants = ProcessInfo.processInfo.environment["VMGEN_MUTANTS"] != "0"
 
-  /// Whether Swift 6 mode has only a third of the pairs.
-  static let hasThird = ProcessInfo.processInfo.environment["VMGEN_THIRD"] != nil
+  /// Whether Swift 6 mode has only a fifth of the pairs.
+  static let hasFifth = ProcessInfo.processInfo.environment["VMGEN_FIFTH"] != nil
 
   static let hasAllPairs = ProcessInfo.processInfo.environment["VMGEN_ALL_PAIRS"] != nil
 
@@ -263,10 +263,10 @@ private enum GeneratedProject {
     modes(of: number).map { GeneratedApp(convention: convention, mode: $0) }
   }
 
-  /// The modes of a convention. With a third of the pairs, the first convention has all modes, and each of the others
+  /// The modes of a convention. With a fifth of the pairs, the first convention has all modes, and each of the others
   /// has Swift 6 mode and one more.
   private static func modes(of number: Int) -> [Mode] {
-    hasThird && number > 0 ? [number.isMultiple(of: 2) ? .isolated : .swift5, .swift6] : Mode.allCases
+    hasFifth && number > 0 ? [number.isMultiple(of: 2) ? .isolated : .swift5, .swift6] : Mode.allCases
   }
 
   static func apps(in mode: Mode) -> [GeneratedApp] { apps.filter { $0.mode == mode } }
