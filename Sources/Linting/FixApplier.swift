@@ -212,14 +212,9 @@ private struct Edit {
 
   /// Maps an offset of the old file to the new one. Text that is inserted at the offset comes before the result.
   func offset(behind offset: Int) -> Int {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].old.lowerBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return offset }
-    let piece = pieces[low - 1]
+    let next = pieces.partitioningIndex { $0.old.lowerBound > offset }
+    guard next > 0 else { return offset }
+    let piece = pieces[next - 1]
     return offset < piece.old.upperBound
       ? piece.new.upperBound : offset - piece.old.upperBound + piece.new.upperBound
   }

@@ -137,12 +137,8 @@ extension LintSettings {
       }
       for index in yielding {
         let start = findings[index].range.lowerBound
-        var (low, high) = (0, parts.count)
-        while low < high {
-          let middle = (low + high) / 2
-          if parts[middle].upperBound <= start { low = middle + 1 } else { high = middle }
-        }
-        if low < parts.count, parts[low].contains(start) { preceded.insert(index) }
+        let place = parts.partitioningIndex { $0.upperBound > start }
+        if place < parts.count, parts[place].contains(start) { preceded.insert(index) }
       }
     }
     return preceded

@@ -108,6 +108,12 @@ import Testing
   @Test(arguments: [
     ("load posts", "Screens:2:11: ':' is missing here; write 'load posts: [Post] from collection.fetchPosts()'", 10, 1),
     ("laod posts: [Post]", "Screens:2:1: 'laod' is not a kind of spec line; try 'load'", 0, 4),
+    ("enum Kind { case a }", "Screens:2:1: 'enum' is not a kind of spec line; try 'type'", 0, 4),
+    ("var isOn: Bool", "Screens:2:1: 'var' is not a kind of spec line; try 'state'", 0, 3),
+    (
+      "search results from a.b(results)",
+      "Screens:2:8: 'results' is also the name of the results of this search; try 'query'", 7, 7
+    ),
     ("load posts: [Post from x.y()", "Screens:2:19: ']' is missing here", 18, 4),
     ("load class: Post", "Screens:2:6: 'class' is a Swift keyword; try 'classValue'", 5, 5),
     ("load Posts: Post", "Screens:2:6: 'Posts' is not in lower camel case; try 'posts'", 5, 5),

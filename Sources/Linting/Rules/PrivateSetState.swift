@@ -332,6 +332,8 @@ extension Rule {
     let source = uses.file.source
     let declaration = source.declarations[property.declaration]
     let properties = source.bindings(of: declaration).flatMap { Array(source.identifiers(in: $0.pattern)) }
+    // Each property asks for all others, so a declaration of very many has no fix.
+    if properties.count > 100 { return nil }
     // A protocol of another module may require a setter.
     var isUnknown = names == nil || uses.inheritsUnknownTypes
     var isRead = false

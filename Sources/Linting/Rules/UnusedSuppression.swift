@@ -102,15 +102,10 @@ struct SuppressionUse {
     }
     for index in candidates {
       let scope = suppressions[index].scope
-      var low = 0
-      var high = order.count
-      while low < high {
-        let middle = (low + high) / 2
-        if offsets[order[middle]] < scope.lowerBound { low = middle + 1 } else { high = middle }
-      }
-      guard low < order.count, offsets[order[low]] < scope.upperBound else { continue }
+      let first = order.partitioningIndex { offsets[$0] >= scope.lowerBound }
+      guard first < order.count, offsets[order[first]] < scope.upperBound else { continue }
       used.insert(Pair(suppression: index, rule: rule))
-      var place = firstOpen(low)
+      var place = firstOpen(first)
       while place < order.count, offsets[order[place]] < scope.upperBound {
         silencing[order[place]] = suppressions[index]
         open[place] = place + 1

@@ -22,13 +22,7 @@ struct SelfMentions {
   func count(in range: Range<Int>) -> Int { position(range.upperBound) - position(range.lowerBound) }
 
   private func position(_ token: Int) -> Int {
-    var low = 0
-    var high = tokens.count
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle] < token { low = middle + 1 } else { high = middle }
-    }
-    return low
+    tokens.partitioningIndex { $0 >= token }
   }
 
   /// Whether a closure mentions `self` without capturing it as `[weak self]` or `[unowned self]`.

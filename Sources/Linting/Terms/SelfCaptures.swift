@@ -22,6 +22,12 @@ struct SelfCaptures {
   private var members: PerViewModel<OwnNames>
   private var membersOfTypes: [Int: OwnNames] = [:]
   private var localsOfFunctions: [Int: Set<String>] = [:]
+  /// The tokens `for` of all `for await` and `for try await` loops in the file, in order.
+  private lazy var asyncFors = (0..<source.tokens.count).filter { token in
+    guard source.tokens[token].keyword == .for else { return false }
+    let next = source.tokens[token + 1].keyword == .try ? token + 2 : token + 1
+    return source.tokens[next].keyword == .await
+  }
 
   /// The names of an object's members.
   struct OwnNames {
@@ -170,13 +176,12 @@ struct SelfCaptures {
   }
 
   /// The bodies of the `for await` loops in a closure. Ignores loops over a task group, because they end.
-  private func asyncLoops(in closure: Range<Int>) -> [Range<Int>] {
+  private mutating func asyncLoops(in closure: Range<Int>) -> [Range<Int>] {
     var loops: [Range<Int>] = []
     lazy var groups = closure.filter { source.isNamed($0, endingIn: "TaskGroup") }
-    for token in closure where source.tokens[token].keyword == .for {
+    let first = asyncFors.partitioningIndex { $0 >= closure.lowerBound }
+    for token in asyncFors[first...].prefix(while: { $0 < closure.upperBound }) {
       var index = token + 1
-      if source.tokens[index].keyword == .try { index += 1 }
-      guard source.tokens[index].keyword == .await else { continue }
       var isOverGroup = false
       while index < closure.upperBound, source.tokens[index].kind != .openBrace || file.code.role(of: index) != .block {
         if source.tokens[index].keyword == .in, source.tokens[index + 1].kind == .identifier,

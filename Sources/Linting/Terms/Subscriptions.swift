@@ -12,12 +12,8 @@ extension LintedFile {
 extension [Int] {
   /// Whether one of these numbers, which must be sorted, is in a range.
   func contains(in range: Range<Int>) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] < range.upperBound
+    let index = partitioningIndex { $0 >= range.lowerBound }
+    return index < count && self[index] < range.upperBound
   }
 }
 

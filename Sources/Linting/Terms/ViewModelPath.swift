@@ -14,12 +14,8 @@ extension LintedFile {
   }
 
   private func isViewModelScope(_ declaration: Int) -> Bool {
-    var (low, high) = (0, viewModelScopes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if viewModelScopes[middle] < declaration { low = middle + 1 } else { high = middle }
-    }
-    return low < viewModelScopes.count && viewModelScopes[low] == declaration
+    let index = viewModelScopes.partitioningIndex { $0 >= declaration }
+    return index < viewModelScopes.count && viewModelScopes[index] == declaration
   }
 
   /// The default arguments of the file's declarations of some kinds, as token ranges without a name.

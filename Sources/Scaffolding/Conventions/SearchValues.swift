@@ -3,6 +3,9 @@ extension ScreenDescription {
   func addSearches(to words: inout Words) {
     words.flag("search", "whether there are `search` lines", !spec.searches.isEmpty)
     words.flag("searchesWait", "whether any search waits for a pause of typing", spec.searchesWait)
+    words.flag(
+      "showsFailures", "whether the View shows the failure of a load or a search",
+      !spec.loads.isEmpty || !spec.searches.isEmpty)
     words.list("searches", "the `search` lines", spec.searches, like: Self.sample?.searches ?? []) { search($0) }
   }
 

@@ -24,6 +24,10 @@ extension SpecBuilder {
       try line.need(":")
       type = try line.type()
     }
+    if results.text == query.text {
+      let meaning = "also the name of the results of this search"
+      throw SpecFault(.reserved(query.text, meaning: meaning, suggestion: "query"), query.range)
+    }
     try declare(results, besides: searchMembers(query.text))
     try line.need("from")
     let (call, method) = try self.call(&line, parameters: [Spec.Parameter(label: nil, name: query.text, type: .string)])

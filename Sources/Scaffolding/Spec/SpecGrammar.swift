@@ -264,6 +264,11 @@ public enum SpecGrammar {
   /// The first words of all kinds of lines, quoted and joined for error messages.
   static let words = (["screen"] + options.map(\.word)).map { "'\($0)'" }.joined(separator: ", ")
 
+  /// The first words of lines that declare what a Swift declaration with a keyword would.
+  static let wordsForKeywords = [
+    "enum": "type", "struct": "type", "class": "type", "var": "state", "let": "given", "func": "do",
+  ]
+
   /// Returns an example of the kind of line that starts with `word`.
   static func sample(of word: String) -> String {
     word == "screen" ? "screen Collection" : options.first { $0.word == word }?.sample ?? word

@@ -97,7 +97,8 @@ private struct ScreenLines {
       isCurrentScreenUnknown = false
     } else if !SpecGrammar.options.contains(where: { $0.word == line.word }) {
       let words = ["screen"] + SpecGrammar.options.map(\.word)
-      throw SpecFault(.unknownOption(line.word, nearest: NearestName.find(line.word, among: words)), line.firstRange)
+      let nearest = SpecGrammar.wordsForKeywords[line.word] ?? NearestName.find(line.word, among: words)
+      throw SpecFault(.unknownOption(line.word, nearest: nearest), line.firstRange)
     } else if line.word == "type" {
       try models.add(line, from: source)
     } else if isCurrentScreenUnknown {

@@ -57,12 +57,12 @@ public struct CallChain: Sendable {
   }
 
   /// Visits the members and calls before a period in its chain, nearest first. Stops when `visit` returns false or the
-  /// chain ends.
+  /// chain ends. Of a very long chain it visits only the nearest, because a rule may walk from each of its members.
   public func walk(from period: Int, _ visit: (Step) -> Bool) {
     let tokens = file.tokens
     var end = period
     // Walk into parentheses only if they contain a single chain, with at most `try`, `await` and `unsafe` before it.
-    while true {
+    for _ in 0..<100 {
       var index = end - 1
       if let condition = conditions[end] { index = condition - 1 }
       guard index >= 0 else { return }

@@ -26,13 +26,8 @@ public struct CodeMap: Sendable {
 
   /// Whether a token is part of a pattern after `case` or `catch`.
   public func isInPattern(_ token: Int) -> Bool {
-    var low = 0
-    var high = patterns.count
-    while low < high {
-      let middle = (low + high) / 2
-      if patterns[middle].upperBound <= token { low = middle + 1 } else { high = middle }
-    }
-    return low < patterns.count && patterns[low].contains(token)
+    let index = patterns.partitioningIndex { $0.upperBound > token }
+    return index < patterns.count && patterns[index].contains(token)
   }
 
   /// Reads a whole file.

@@ -221,27 +221,15 @@ struct AnglePairs: Sendable {
   /// The token that closes the generic arguments opened by a token, or nil if that token opens none.
   func close(of index: Int) -> Int? {
     if byOpen.isEmpty { return nil }
-    let place = Self.count(in: byOpen) { $0.open <= index } - 1
+    let place = byOpen.partitioningIndex { $0.open > index } - 1
     return place >= 0 && byOpen[place].open == index ? Int(byOpen[place].close) : nil
   }
 
   /// The token that opens the generic arguments closed by a token, or nil if that token closes none.
   func open(of index: Int) -> Int? {
     if byClose.isEmpty { return nil }
-    let place = Self.count(in: byClose) { $0.close <= index } - 1
+    let place = byClose.partitioningIndex { $0.close > index } - 1
     return place >= 0 && byClose[place].close == index ? Int(byClose[place].open) : nil
-  }
-
-  /// The number of pairs for which `holds` returns true. These pairs must come before all others.
-  @inline(__always)
-  private static func count(in pairs: [Pair], where holds: (Pair) -> Bool) -> Int {
-    var low = 0
-    var high = pairs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(pairs[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   init() {}

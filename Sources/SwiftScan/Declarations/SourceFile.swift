@@ -296,13 +296,8 @@ public final class SourceFile: Sendable {
 
   /// The innermost declaration that contains a token, or nil if there is none.
   public func innermostDeclaration(containing token: Int) -> Int? {
-    var low = 0
-    var high = declarations.count
-    while low < high {
-      let middle = (low + high) / 2
-      if declarations[middle].tokens.lowerBound <= token { low = middle + 1 } else { high = middle }
-    }
-    return innermost(from: low - 1) { $0.tokens.contains(token) }
+    let next = declarations.partitioningIndex { $0.tokens.lowerBound > token }
+    return innermost(from: next - 1) { $0.tokens.contains(token) }
   }
 
   /// The first for which `holds` returns true among a declaration and those around it, innermost first; nil if there is

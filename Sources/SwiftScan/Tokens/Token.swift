@@ -196,12 +196,6 @@ public struct TokenList: Sendable {
 
   /// The index of the first token that ends after an offset.
   public func first(endingBehind offset: Int) -> Int {
-    var low = 0
-    var high = count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(tokens[middle].end) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    tokens.dropLast().partitioningIndex { Int($0.end) > offset }
   }
 }

@@ -1,6 +1,7 @@
 import Configuring
 import HostIO
 import Linting
+import SwiftScan
 
 /// A project that is open in an editor: the facts and the findings of every file.
 ///
@@ -180,16 +181,12 @@ struct LiveProject {
 
   private mutating func replace(_ path: FilePath, by file: ReadFile?) {
     let shown = path.relative(to: folders.current)
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].file.shown < shown { low = middle + 1 } else { high = middle }
-    }
-    let isThere = low < entries.count && entries[low].file.shown == shown
+    let index = entries.partitioningIndex { $0.file.shown >= shown }
+    let isThere = index < entries.count && entries[index].file.shown == shown
     switch (isThere, file) {
-    case (true, let file?): entries[low] = Entry(file: file)
-    case (true, nil): entries.remove(at: low)
-    case (false, let file?): entries.insert(Entry(file: file), at: low)
+    case (true, let file?): entries[index] = Entry(file: file)
+    case (true, nil): entries.remove(at: index)
+    case (false, let file?): entries.insert(Entry(file: file), at: index)
     case (false, nil): return
     }
     changed()

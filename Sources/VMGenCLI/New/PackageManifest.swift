@@ -84,7 +84,7 @@ struct PackageManifest {
     if Self.outermost(ranges, around: uses).contains(where: { $0.range == nil }) { isolation.isEverywhere = true }
     let said = (places + uses).sorted()
     for call in calls {
-      let first = said.count(below: call.arguments.lowerBound)
+      let first = said.partitioningIndex { $0 >= call.arguments.lowerBound }
       guard first < said.count, call.arguments.contains(said[first]) else { continue }
       if let name = call.name { isolation.isolated.insert(name) } else { isolation.isolatesComputed = true }
     }
@@ -174,17 +174,5 @@ struct PackageManifest {
       file.tokens[index].kind == .stringSegment && index > 0 && file.tokens[index - 1].kind == .stringOpen
         && file.tokens[index + 1].kind == .stringClose
     }.map { file.text.string(file.tokens[$0].range) }
-  }
-}
-
-extension [Int] {
-  /// The number of values below a limit. The values are sorted.
-  fileprivate func count(below limit: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < limit { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

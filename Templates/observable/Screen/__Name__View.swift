@@ -172,7 +172,11 @@ struct __Name__View: View {
         case .success(let __searchResults__):
             searched__searchSuffix__(__searchResults__)
         case .failure(let error):
-            Text(error.localizedDescription)
+            // vmgen:if searchWaits
+            failed(error) { viewModel.update__searchName__(viewModel.__search__) }
+            // vmgen:else
+            failed(error) { viewModel.submit__searchName__() }
+            // vmgen:end
         }
     }
 
@@ -190,6 +194,8 @@ struct __Name__View: View {
         ContentUnavailableView("Sign In to See This", systemImage: "person.crop.circle")
     }
     // vmgen:end
+    // vmgen:end
+    // vmgen:if showsFailures
 
     private func failed(_ error: any Error, retry: @escaping @MainActor @Sendable () async -> Void) -> some View {
         ContentUnavailableView {

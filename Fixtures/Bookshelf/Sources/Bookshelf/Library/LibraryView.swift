@@ -70,7 +70,7 @@ struct LibraryView: View {
         case .success(let results):
             searched(results)
         case .failure(let error):
-            Text(error.localizedDescription)
+            failed(error) { viewModel.updateQuery(viewModel.query) }
         }
     }
 
