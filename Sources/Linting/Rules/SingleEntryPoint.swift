@@ -215,7 +215,7 @@ extension Rule {
           else { continue }
           findings.report(
             declaration.name.lowerBound, declaration: viewModel,
-            "class '\(viewModel)' has no '\(name)(_:)', and others call \(list(found.methods)); add it and make each of them an action"
+            "class '\(viewModel)' has no '\(name)(_:)', and others call \(list(found.methods, count: found.methods.count)); add it and make each of them an action"
           )
           continue
         }
@@ -224,11 +224,11 @@ extension Rule {
             found.offsets.contains(file.place(ofToken: token))
           else { continue }
           let method = source.name(token)
-          let others = found.methods.filter { $0 != method }
+          let others = found.methods.lazy.filter { $0 != method }
           findings.report(
             token, declaration: viewModel, subject: "methods",
             "'\(viewModel)' can be called beside '\(name)(_:)', by '\(method)()'"
-              + (others.isEmpty ? "" : " and \(list(others))") + "; make it 'private' and add an action for it",
+              + (others.isEmpty ? "" : " and \(list(others, count: found.methods.count - 1))") + "; make it 'private' and add an action for it",
             joinsPlaces: true)
         }
       }
@@ -254,9 +254,9 @@ extension Rule {
   private static let actions: [StaticString] = ["Action", "Event", "Intent", "Message"]
 
   /// The first three of some methods, and the number of the others.
-  private static func list(_ methods: [String]) -> String {
+  private static func list(_ methods: some Sequence<String>, count: Int) -> String {
     let shown = methods.prefix(3).map { "'\($0)()'" }.joined(separator: ", ")
-    return methods.count > 3 ? "\(shown) and \(methods.count - 3) more" : shown
+    return count > 3 ? "\(shown) and \(count - 3) more" : shown
   }
 
   /// The methods of a ViewModel that other code can call besides its entry point.
@@ -288,9 +288,10 @@ extension Rule {
         method.isOpen && !method.isStatic && !(method.isEntryPoint && names.matches(method.name))
           && !(isDelegate && method.startsUnlabelled) && !required.contains(Fingerprint.hash(method.name.utf8))
       }.map { (place: $0.at($1.offset), name: $1.name) }.sorted { $0.place < $1.place }
+      var seen: Set<String> = []
       for (place, name) in found {
         offsets.insert(place)
-        if !methods.contains(name) { methods.append(name) }
+        if seen.insert(name).inserted { methods.append(name) }
       }
     }
   }

@@ -80,10 +80,11 @@ extension LintedFile {
 }
 
 extension SourceFile {
-  /// The opening parenthesis of the call to which an argument's label belongs.
+  /// The opening parenthesis of the call to which an argument's label belongs. It is not found behind hundreds of
+  /// arguments, because each of them would look for it.
   fileprivate func openParenthesis(around label: Int) -> Int? {
     var index = label - 1
-    while index >= 0 {
+    for _ in 0..<300 where index >= 0 {
       switch tokens[index].kind {
       case .openParen: return index
       case .openBracket, .openBrace, .interpolationOpen: return nil
