@@ -228,7 +228,8 @@ extension Rule {
           findings.report(
             token, declaration: viewModel, subject: "methods",
             "'\(viewModel)' can be called beside '\(name)(_:)', by '\(method)()'"
-              + (others.isEmpty ? "" : " and \(list(others, count: found.methods.count - 1))") + "; make it 'private' and add an action for it",
+              + (others.isEmpty ? "" : " and \(list(others, count: found.methods.count - 1))")
+              + "; make it 'private' and add an action for it",
             joinsPlaces: true)
         }
       }
