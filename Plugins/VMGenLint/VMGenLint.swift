@@ -36,10 +36,12 @@ import PackagePlugin
     if checked.isEmpty { return [] }
     let root = root(above: package)
     let stamp = output.appending(path: "VMGenLint.swift")
+    // vmgen writes through no link that leads out of the project, and the build folder may be one.
+    let written = output.resolvingSymlinksInPath().appending(path: "VMGenLint.swift")
     return [
       .buildCommand(
         displayName: "vmgen lint \(name)", executable: tool,
-        arguments: ["lint", "--format", "xcode", "--quiet", "--root", root.path, "--stamp", stamp.path, "--"]
+        arguments: ["lint", "--format", "xcode", "--quiet", "--root", root.path, "--stamp", written.path, "--"]
           + checked.map(\.path),
         inputFiles: checked + read + configurations(from: root, for: checked), outputFiles: [stamp])
     ]

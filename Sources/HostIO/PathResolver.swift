@@ -59,6 +59,12 @@ public struct PathResolver {
 }
 
 extension FileSystem {
+  /// Whether a path below a folder leads out of it through a symbolic link. Both are absolute, without `.` and `..`.
+  public static func leaves(_ path: FilePath, _ folder: FilePath) -> Bool {
+    guard hasLink(path, below: folder), let real = realPath(path) else { return false }
+    return !real.isInside(folder)
+  }
+
   /// Whether a path below a folder contains a symbolic link. Both are absolute and normalised.
   public static func hasLink(_ path: FilePath, below folder: FilePath) -> Bool {
     var current = folder

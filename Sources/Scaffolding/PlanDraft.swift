@@ -142,7 +142,9 @@ struct PlanDraft {
       throw .outsideProject(path: path, root: root, link: nil)
     }
     if let long = components.first(where: { $0.utf8.count > 255 }) { throw .pathTooLong(path: long) }
-    var step = PlanStep(path: components.joined(separator: "/"), contents: contents, action: .create)
+    let shown = components.joined(separator: "/")
+    if let owner = ReservedFolder.owner(of: shown) { throw .reservedFolder(path: shown, owner: owner) }
+    var step = PlanStep(path: shown, contents: contents, action: .create)
     defer { steps.append(step) }
 
     var deepest: (path: String, isWritable: Bool)?
@@ -202,8 +204,11 @@ struct PlanDraft {
       var entry = facts.disk.entry(at: path)
       if entry == .link, let real = facts.disk.realPath(of: path) {
         let realRoot = facts.disk.realPath(of: root) ?? root
-        guard ProjectPath.components(of: real, below: realRoot) != nil else {
+        guard let target = ProjectPath.components(of: real, below: realRoot) else {
           throw .outsideProject(path: ProjectPath.joined(root, components), root: root, link: relative(path))
+        }
+        if let owner = ReservedFolder.owner(of: target.joined(separator: "/")) {
+          throw .reservedFolder(path: components.joined(separator: "/"), owner: owner)
         }
         entry = facts.disk.entry(at: real)
       }

@@ -6,6 +6,8 @@ public enum PlanError: Error, Hashable, Sendable {
   case duplicateScreen(String)
   /// A file would be outside the project. `link` is the symbolic link that leads there, if any.
   case outsideProject(path: String, root: String, link: String?)
+  /// A file would be in a folder of git or Xcode.
+  case reservedFolder(path: String, owner: String)
   /// A path is too long for the file system.
   case pathTooLong(path: String)
   /// The request has `--tests` or `--module` as well as `--package`, which determines both.
@@ -48,6 +50,8 @@ public enum PlanError: Error, Hashable, Sendable {
     case .outsideProject(let path, let root, let link?):
       "'\(printable(path))' is outside the project '\(printable(root))', where the symbolic link '\(printable(link))' leads; "
         + "choose a folder inside, or another project with --root"
+    case .reservedFolder(let path, let owner):
+      "'\(printable(path))' is \(owner), so vmgen writes no files there; choose another folder"
     case .pathTooLong(let path):
       "'\(printable(String(path.prefix(40))))…' has a component of more than 255 bytes; shorten it"
     case .decidedByPackage(let option):

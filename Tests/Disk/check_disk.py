@@ -64,6 +64,10 @@ class Run:
         return json.loads(self.output)["summary"]
 
 
+# The beginning of a report, which a later run replaces.
+OLD = b'{"version": 1, "tool": "vmgen 1.0.0"'
+
+
 def lint(folder, *words, **more):
     return Run(["lint", "--root", ".", "--only", "final_class", *words], folder, **more)
 
@@ -305,10 +309,10 @@ def full_disk(folder):
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "none", small], capture_output=True).returncode != 0:
         return skip("no right to mount a small file system")
     try:
-        write(f"{small}/report.json", b"old")
+        write(f"{small}/report.json", OLD)
         run = lint(folder, "--format", "json", "--output", "small/report.json")
         expect(run.status == 3 and b"no space left" in run.errors, run)
-        expect(open(f"{small}/report.json").read() == "old", "what was there is lost")
+        expect(open(f"{small}/report.json").read().encode() == OLD, "what was there is lost")
         expect(hidden(small) == [], hidden(small))
         write(f"{small}/filler", b"a" * 40_000)
         before = sorted(os.listdir(small))
@@ -368,10 +372,10 @@ def signals_in_lint(folder):
     complete = open(f"{folder}/report.json", "rb").read()
     ended = 0
     for number in range(options.rounds * 5):
-        write(f"{folder}/report.json", b"old")
+        write(f"{folder}/report.json", OLD)
         ended += interrupt(words, folder, slowest) < 0
         content = open(f"{folder}/report.json", "rb").read()
-        expect(content in (b"old", complete), "a partial report of", len(content), "bytes")
+        expect(content in (OLD, complete), "a partial report of", len(content), "bytes")
         expect(hidden(folder) == [], "left behind:", hidden(folder))
     print(f"  {ended} of {options.rounds * 5} runs were ended by their signal", flush=True)
     # Whoever starts it with a signal ignored wants it to go on.
@@ -407,7 +411,7 @@ def contents(folder):
 @check
 def places_of_reports(folder):
     write(f"{folder}/A.swift")
-    write(f"{folder}/real.json", b"old")
+    write(f"{folder}/real.json", OLD)
     os.symlink("real.json", f"{folder}/link.json")
     os.symlink("nowhere/report.json", f"{folder}/dangling.json")
     os.symlink("loop.json", f"{folder}/loop.json")

@@ -138,7 +138,7 @@ import Testing
     ("A.swift", "a Swift file"), ("New.SWIFT", "a Swift file"), (".vmgen.json", "a configuration"),
     ("App/.VMGEN.json", "a configuration"), (".git/config", "part of the git repository"),
     (".git/new/file", "part of the git repository"), (".GIT/x", "part of the git repository"),
-    ("shared.json", "an input of this run"), ("alias", "a Swift file"), ("Sub/.git", "part of the git"),
+    ("shared.json", "a file of this run"), ("alias", "a Swift file"), ("Sub/.git", "part of the git"),
   ])
   func nothingOfTheProjectIsWrittenOver(path: String, what: String) throws {
     let sandbox = try repository()

@@ -86,10 +86,18 @@ struct AgentsCommand {
   {
     let file = try AgentsFile(in: home, current: folders.current)
     let earlier = file.skillFolder.map { home.appending($0.bytes).normalized }
+    let inHome = ProjectFolders(current: home, root: home)
     let folder =
-      skills.map { home.appending($0.bytes).normalized.appending("vmgen".utf8) } ?? earlier
+      skills.map { home.appending(inHome.folder($0).bytes).normalized.appending("vmgen".utf8) } ?? earlier
       ?? home.appending(".agents/skills/vmgen".utf8)
-    guard folder.isInside(home) else {
+    var resolver = PathResolver(current: home, project: home)
+    let place = resolver.place(of: folder)
+    if let owner = ReservedFolder.owner(of: place.path.relative(to: home).text) {
+      throw UsageError(
+        message: "the skill's folder '\(folder.relative(to: folders.current).displayed)' is \(owner)",
+        remedy: "name another folder with '--skills'", command: "agents")
+    }
+    guard folder.isInside(home), place.exit == nil else {
       throw UsageError(
         message: "the skill's folder '\(folder.relative(to: folders.current).displayed)' is outside of the project",
         remedy: "name a folder inside with '--skills'", command: "agents")

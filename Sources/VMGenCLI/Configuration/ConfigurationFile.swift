@@ -212,8 +212,7 @@ struct ConfigurationFile {
   private static func escapeReason(_ path: FilePath, of boundary: FilePath?) -> String? {
     guard let boundary else { return nil }
     if !path.isInside(boundary) { return "it is outside the project" }
-    guard FileSystem.hasLink(path, below: boundary), let real = FileSystem.realPath(path) else { return nil }
-    return real.isInside(boundary) ? nil : "it is a link to a file outside the project"
+    return FileSystem.leaves(path, boundary) ? "it is a link to a file outside the project" : nil
   }
 
   /// Reads from the index instead of the disk if one is given. The index need not have the file of `--config`, files of

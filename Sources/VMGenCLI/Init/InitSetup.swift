@@ -108,7 +108,7 @@ struct InitSetup {
   func files(
     _ parts: [InitPart], completesConfiguration: Bool = false
   ) throws(UsageError) -> (files: InitFiles, noBaseline: String?) {
-    func absolute(_ path: FilePath) -> FilePath { project.current.appending(path.bytes).normalized }
+    func absolute(_ path: FilePath) -> FilePath { project.current.appending(project.folder(path).bytes).normalized }
     let screens = tree.screens(in: project.root.bytes)
     var files = InitFiles(
       project: project, convention: try convention.defining(screens, command: "init"), base: base,

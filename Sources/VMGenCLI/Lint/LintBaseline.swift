@@ -53,7 +53,7 @@ struct LintBaseline {
 
   /// The baselines and the files that each applies to.
   struct LoadedBaselines {
-    /// The baselines by path; nil for a file that will be written and does not exist yet.
+    /// The baselines by path; nil for a file that will be written and is missing or empty.
     fileprivate var baselines: [FilePath: Baseline?] = [:]
     fileprivate var baselineOf: (FilePath) -> FilePath? = { _ in nil }
     /// Whether the file that will be written has merge conflict markers.
@@ -80,10 +80,12 @@ struct LintBaseline {
   ) throws(UsageError) -> LoadedBaselines {
     var known = LoadedBaselines()
     if let path = baselinePath ?? outputPath {
-      if let outputPath { _ = try ProtectedFiles(tree.files(in: folders.current)).checked(outputPath, folders) }
+      if let outputPath {
+        _ = try ProtectedFiles(tree.files(in: folders.current)).checked(outputPath, folders, writing: .entries)
+      }
       let path = try folders.inside(path, outputPath == nil ? "--baseline" : "--write-baseline", command: "lint")
-      let mayBeMissing = outputPath != nil && FileSystem.kind(path) == nil
-      known.baselines[path] = .some(mayBeMissing ? nil : try load(path, staged, folders, &known.isInConflict))
+      let isNew = outputPath != nil && (FileSystem.kind(path) == nil || (try? FileSystem.read(path)) == [])
+      known.baselines[path] = .some(isNew ? nil : try load(path, staged, folders, &known.isInConflict))
       known.baselineOf = { _ in path }
       return known
     }

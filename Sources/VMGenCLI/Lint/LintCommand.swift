@@ -96,7 +96,7 @@ struct LintCommand {
     guard let path = options.stamp else { return .clean }
     do {
       var file = try FileReplacement(of: path, separates: true)
-      file.write("// The lint found no error.\n")
+      file.write(ProtectedFiles.stamp)
       try file.finish()
       return .clean
     } catch {

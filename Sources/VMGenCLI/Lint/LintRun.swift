@@ -151,7 +151,8 @@ struct LintRun {
 
   /// Opens the files for the report before the checks start.
   func openOutputs() throws(UsageError) -> ReportOutputs.OpenOutputs {
-    let protected = ProtectedFiles(tree.files(in: folders.current) + baselines.files)
+    var protected = ProtectedFiles(tree.files(in: folders.current) + baselines.files)
+    if let stamp = options.stamp { protected.add(try protected.checked(stamp, folders, writing: .stamp)) }
     return try options.outputs.open(in: folders, protecting: protected)
   }
 

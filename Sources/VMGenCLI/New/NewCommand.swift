@@ -241,9 +241,11 @@ struct NewCommand {
   private func request(
     _ project: ProjectFolders, _ tree: ConfigurationTree, _ facts: ProjectFacts
   ) throws(UsageError) -> Request {
+    func inProject(_ folder: String) -> String { project.folder(FilePath(folder)).text }
     var request = Request(
-      specs: specs, root: project.root.text, currentFolder: project.current.text, outputFolder: folders.output,
-      testsFolder: folders.tests, module: module, package: package, existingFiles: existingFiles)
+      specs: specs, root: project.root.text, currentFolder: project.current.text,
+      outputFolder: folders.output.map(inProject), testsFolder: folders.tests.map(inProject), module: module,
+      package: package, existingFiles: existingFiles)
     request.systems = systems
     let asked = request
     request = try planning { () throws(PlanError) in try Planner.joiningExistingPackage(asked, facts: facts) }

@@ -47,6 +47,15 @@ struct ProjectFolders {
     return resolver.place(of: current.appending(path.bytes).parent).path.appending(path.name)
   }
 
+  /// The path of an option's folder. If it reaches the project through a link above it, the path without that link;
+  /// otherwise the path as typed.
+  func folder(_ path: FilePath) -> FilePath {
+    if current.appending(path.bytes).normalized.isInside(root) { return path }
+    var resolver = PathResolver(current: current, project: root)
+    let place = resolver.place(of: path).path
+    return place.isInside(root) ? place : path
+  }
+
   /// The folders as reports show them.
   var forReports: ReportFolders { ReportFolders(current: current.text, project: root.text) }
 }

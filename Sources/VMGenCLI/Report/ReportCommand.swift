@@ -79,9 +79,12 @@ struct ReportCommand {
     var run = try LintRun(options, folders)
     run.collectsEvidence = true
     run.listsAllFixes = true
-    let protected = ProtectedFiles(run.tree.files(in: folders.current))
-    let historyFile = try history.map { path throws(UsageError) in try protected.checked(path, folders) }
+    var protected = ProtectedFiles(run.tree.files(in: folders.current))
+    let historyFile = try history.map { path throws(UsageError) in
+      try protected.checked(path, folders, writing: .entries)
+    }
     let earlier = try earlierRuns(historyFile, folders)
+    if let historyFile { protected.add(historyFile) }
     var file = try output.map { path throws(UsageError) in try open(protected.checked(path, folders)) }
     let (lint, project) = try run.read()
     try run.reportProblems(in: project, &console)
@@ -111,7 +114,12 @@ struct ReportCommand {
       } else {
         write(page) { console.write($0) }
       }
-      if let historyFile { try FileSystem.append(entry.json + "\n", to: historyFile) }
+      if let historyFile {
+        // An editor may have removed the last line feed.
+        let last = (try? FileSystem.read(historyFile))?.last ?? UInt8(ascii: "\n")
+        let separator = last == UInt8(ascii: "\n") ? "" : "\n"
+        try FileSystem.append(separator + entry.json + "\n", to: historyFile)
+      }
     } catch {
       console.writeError("vmgen: \(error.message)\n")
       errors.append(error)

@@ -1,25 +1,50 @@
 import Configuring
 import HostIO
+import Plans
+import Reporting
 
 extension ConfigurationTree {
   /// The paths of all configurations, absolute.
   func files(in current: FilePath) -> [FilePath] { paths.map { current.appending($0.utf8).normalized } }
 }
 
-/// The files that reports and baselines must not overwrite.
+/// The files that no option may overwrite: every file that an option names for writing is checked here.
 struct ProtectedFiles {
-  /// The configurations and baselines of the run, absolute and without links.
+  /// The contents that an option writes.
+  enum Contents {
+    /// A report. It replaces only an earlier output of vmgen or an empty file.
+    case report
+    /// The Swift file of `--stamp`. It replaces the same files as a report.
+    case stamp
+    /// A baseline or a history. The caller reads the existing file and refuses every other format.
+    case entries
+  }
+
+  /// The Swift file that `--stamp` writes.
+  static let stamp = "// The lint found no error.\n"
+
+  /// The configurations, baselines and outputs of the run, absolute and without links.
   private var files: Set<FilePath> = []
 
   /// - Parameter paths: The configurations and baselines that the run reads, absolute and normalised.
   init(_ paths: some Sequence<FilePath>) { files = Set(paths.map { FileSystem.realPath($0) ?? $0 }) }
 
+  /// Protects another file of the run.
+  ///
+  /// - Parameter path: Absolute and without links.
+  mutating func add(_ path: FilePath) { files.insert(path) }
+
   /// The path of a file to write, absolute and without links.
   ///
-  /// - Parameter file: The path as typed.
-  /// - Throws: If the file is a Swift file, a configuration, part of the git repository, or read by git. Also if a link
-  ///   in the path leads out of the project.
-  func checked(_ file: FilePath, _ folders: ProjectFolders) throws(UsageError) -> FilePath {
+  /// - Parameters:
+  ///   - file: The path as typed.
+  ///   - contents: The contents that will be written.
+  /// - Throws: If the file is a Swift file, a file of this run, part of the git repository or of an Xcode project, or
+  ///   read by git. Also if it has other contents than an earlier output, or if a link in the path leads out of the
+  ///   project.
+  func checked(
+    _ file: FilePath, _ folders: ProjectFolders, writing contents: Contents = .report
+  ) throws(UsageError) -> FilePath {
     var resolver = PathResolver(current: folders.current, project: folders.root)
     let place = resolver.place(of: file)
     if let exit = place.exit {
@@ -28,24 +53,39 @@ struct ProtectedFiles {
           "'\(file.displayed)' leaves the project through the link '\(exit.relative(to: folders.current).displayed)'",
         remedy: "name the link's target, or another file", command: "lint")
     }
-    guard let what = kind(of: place.path) else { return place.path }
-    throw UsageError(
-      message: "'\(file.displayed)' is \(what) and must not be overwritten", remedy: "name another file",
-      command: "lint")
+    func refusal(_ what: String, _ remedy: String) -> UsageError {
+      UsageError(
+        message: "'\(file.displayed)' is \(what) and must not be overwritten", remedy: remedy, command: "lint")
+    }
+    if let what = kind(of: place.path, in: folders.root, contents) { throw refusal(what, "name another file") }
+    if contents != .entries, try !isReplaceable(place.path, typed: file) {
+      throw refusal("not an earlier report of vmgen", "delete it, or name another file")
+    }
+    return place.path
   }
 
-  private func kind(of path: FilePath) -> String? {
+  private func kind(of path: FilePath, in project: FilePath, _ contents: Contents) -> String? {
     // Compare in lower case, because disks may ignore case.
-    let name = path.name.map(Self.lowercased)
-    if name.suffix(6) == Array(".swift".utf8) { return "a Swift file" }
-    if name == Array(".vmgen.json".utf8) { return "a configuration" }
-    let git = Array(".git".utf8)
-    if path.components.contains(where: { $0.map(Self.lowercased) == git }) { return "part of the git repository" }
-    if name.starts(with: git) { return "a file that git reads" }
-    return files.contains(path) ? "an input of this run" : nil
+    let name = String(decoding: path.name, as: UTF8.self).lowercased()
+    if name.hasSuffix(".swift"), contents != .stamp { return "a Swift file" }
+    if name == ".vmgen.json" { return "a configuration" }
+    // The project itself may be in such a folder.
+    let inner = path.isInside(project) ? path.relative(to: project) : path
+    if let owner = ReservedFolder.owner(of: inner.text) { return owner }
+    if name.hasPrefix(".git") { return "a file that git reads" }
+    return files.contains(path) ? "a file of this run" : nil
   }
 
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  /// Whether a file is missing, empty, or an earlier output of vmgen. Devices and pipes are written directly.
+  private func isReplaceable(_ path: FilePath, typed: FilePath) throws(UsageError) -> Bool {
+    guard FileSystem.kind(path) == .file else { return true }
+    do {
+      let bytes = try FileSystem.read(path)
+      return bytes.isEmpty || bytes.starts(with: Self.stamp.utf8) || EarlierReport.isReport(bytes)
+    } catch {
+      throw UsageError(
+        message: "'\(typed.displayed)' cannot be replaced, because it cannot be read (\(error.reason))",
+        remedy: "make it readable, or name another file", command: "lint")
+    }
   }
 }

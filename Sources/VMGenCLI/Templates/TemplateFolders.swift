@@ -10,12 +10,14 @@ struct TemplateFolders {
   /// `vmgen/templates` in the user's configuration folder; nil if that folder is unknown.
   let user: FilePath?
   private let current: FilePath
+  /// The project's folder. Messages and new files quote templates, so those of the project must be inside it.
+  private let root: FilePath
   /// The command whose help error messages recommend.
   private let command: String
 
   init(_ folders: ProjectFolders, command: String) {
     project = folders.root.appending(".vmgen/templates".utf8)
-    current = folders.current
+    (current, root) = (folders.current, folders.root)
     self.command = command
     let configured = Terminal.environment("XDG_CONFIG_HOME").map { FilePath($0) }
     let home = Terminal.environment("HOME").map { FilePath($0).appending(".config".utf8) }
@@ -39,9 +41,10 @@ struct TemplateFolders {
         command: command)
     }
     for name in name == base ? [base] : [base, name] {
-      for folder in [user, project].compactMap({ $0 }) { try add(folder.appending(name.utf8), to: &convention) }
+      if let user { try add(user.appending(name.utf8), to: &convention) }
+      try add(project.appending(name.utf8), within: root, to: &convention)
     }
-    if let more { try add(more, to: &convention) }
+    if let more { try add(more, within: more.isInside(root) ? root : nil, to: &convention) }
     convention.name = name
     return convention
   }
@@ -51,10 +54,19 @@ struct TemplateFolders {
     ScreenConvention.named(base) == nil ? .empty(name) : try convention(name, basedOn: base)
   }
 
-  private func add(_ folder: FilePath, to convention: inout ScreenConvention) throws(UsageError) {
+  /// - Parameter boundary: The folder that must contain the templates; nil for templates that may be anywhere.
+  private func add(
+    _ folder: FilePath, within boundary: FilePath? = nil, to convention: inout ScreenConvention
+  ) throws(UsageError) {
+    func check(_ path: FilePath) throws(FileError) {
+      guard let boundary, FileSystem.leaves(path, boundary) else { return }
+      throw FileError(path: FilePath(shown(path)), reason: "it is a link to a place outside the project")
+    }
     do throws(FileError) {
+      try check(folder)
       for path in try FileSystem.files(below: folder) where path.name.first != UInt8(ascii: ".") {
         let file = folder.appending(path.bytes)
+        try check(file)
         let shown = shown(file)
         guard convention.setTemplate(try FileSystem.read(file), at: path.text, file: shown) else {
           let roles = ScreenTemplate.Role.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
