@@ -39,7 +39,7 @@ public enum EarlierReport {
     }
     // `By rule` above rows with a number, or `final_class (24)` above findings.
     let second = lines[1]
-    if first.hasPrefix("By ") {
+    if ["By rule", "By file", "By viewmodel"].contains(where: first.hasPrefix) {
       return second.first == " " && second.drop { $0 == " " }.first?.isNumber == true
     }
     return first.hasSuffix(")") && second.hasPrefix("  ") && hasPlace(second, before: [": error: ", ": warning: "])

@@ -60,7 +60,8 @@ struct TemplateFolders {
   ) throws(UsageError) {
     func check(_ path: FilePath) throws(FileError) {
       guard let boundary, FileSystem.leaves(path, boundary) else { return }
-      throw FileError(path: FilePath(shown(path)), reason: "it is a link to a place outside the project")
+      throw FileError(
+        path: FilePath(shown(path)), reason: "it is a link to a place outside the project; replace it with a copy")
     }
     do throws(FileError) {
       try check(folder)

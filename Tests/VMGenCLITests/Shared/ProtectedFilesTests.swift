@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: [
     "[\n]\n", "{}", "{\"version\": 1, \"findings\": [\nnull]}\n", "<!DOCTYPE html>\n<title>Notes</title>\n",
     "# Notes\n",
-    "By the way\n 1. first\n", "a (b)\n  c\n", "x.c:1:2: error: expected ';' [-Wsemi]\n\n",
+    "By the way\n 1. first\n", "By file\n- first\n", "a (b)\n  c\n", "x.c:1:2: error: expected ';' [-Wsemi]\n\n",
     "Notes: error: none (yet)\n\n",
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n<file name=\"a\"/>\n</checkstyle>\n",
     "{\"date\": \"2026-01-01\", \"errors\": 1, \"warnings\": 2}\n",
