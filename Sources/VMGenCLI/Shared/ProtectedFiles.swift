@@ -39,9 +39,9 @@ struct ProtectedFiles {
   /// - Parameters:
   ///   - file: The path as typed.
   ///   - contents: The contents that will be written.
-  /// - Throws: If the file is a Swift file, a file of this run, part of the git repository or of an Xcode project, or
-  ///   read by git. Also if it has other contents than an earlier output, or if a link in the path leads out of the
-  ///   project.
+  /// - Throws: If the file is a Swift file, a file of this run or one that git reads. Also if it is part of the git
+  ///   repository or of an Xcode project. Also if its contents are not an earlier output, or if a link in the path leads
+  ///   out of the project.
   func checked(
     _ file: FilePath, _ folders: ProjectFolders, writing contents: Contents = .report
   ) throws(UsageError) -> FilePath {
