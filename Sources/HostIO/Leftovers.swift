@@ -19,6 +19,17 @@ public enum Leftovers {
     }.filter { FileSystem.kind($0, followsLinks: false) == .file }
   }
 
+  /// Returns a folder and those below it that can contain a project's own code. Links are not followed.
+  ///
+  /// - Parameter folder: An absolute path.
+  public static func folders(below folder: FilePath) -> [FilePath] {
+    let names = ((try? FileSystem.names(in: folder)) ?? []).filter {
+      $0.first != UInt8(ascii: ".") && !FolderListing.isForeign($0)
+    }
+    let inner = names.map { folder.appending($0) }.filter { FileSystem.kind($0, followsLinks: false) == .folder }
+    return [folder] + inner.flatMap(folders(below:))
+  }
+
   /// Removes a leftover returned by `find`.
   public static func remove(_ path: FilePath) throws(FileError) { try FileSystem.remove(path) }
 

@@ -89,7 +89,9 @@ private struct PlanTransaction {
       undoSteps.append(.madeFile(temporary))
       staged.append((step, temporary))
     }
-    for (step, temporary) in staged {
+    // The first step comes last. It is the manifest of a new package, so after a killed run a package with a manifest is
+    // complete, and the next run writes the rest of one without.
+    for (step, temporary) in staged.reversed() {
       if step.action == .replace {
         try replace(step, by: temporary)
       } else {

@@ -404,6 +404,34 @@ def signals_in_new(folder):
     print(f"  {ended} of {options.rounds * 5} runs were ended by their signal", flush=True)
 
 
+@check
+def kills_in_new(folder):
+    """After SIGKILL, the next run of the same command completes the package and names what is left over."""
+    words = ["new", "Screen", "--package", "Demo", "--root", "."]
+    start = time.monotonic()
+    subprocess.run([options.vmgen, *words], cwd=folder, capture_output=True)
+    slowest = (time.monotonic() - start) * 1.2
+    complete = contents(folder)
+    expect(len(complete) > 40, "new wrote", len(complete), "files")
+    partial = 0
+    for _ in range(options.rounds * 5):
+        shutil.rmtree(f"{folder}/Demo", ignore_errors=True)
+        process = subprocess.Popen([options.vmgen, *words], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(random.uniform(0, slowest))
+        process.kill()
+        process.wait()
+        partial += contents(folder) not in ({}, complete)
+        again = subprocess.run([options.vmgen, *words], cwd=folder, capture_output=True, text=True)
+        expect(again.returncode == 0, again.stderr)
+        left = {path: text for path, text in contents(folder).items() if path not in complete}
+        expect({path: text for path, text in contents(folder).items() if path in complete} == complete, "the package is broken")
+        for path in left:
+            expect(os.path.relpath(path, folder) in again.stdout, "unnamed:", path)
+        subprocess.run([options.vmgen, *words, "--remove-leftovers"], cwd=folder, capture_output=True)
+        expect(contents(folder) == complete, "leftovers remain")
+    print(f"  {partial} of {options.rounds * 5} runs were killed while they wrote", flush=True)
+
+
 def contents(folder):
     return {path: open(path, "rb").read() for place, _, names in os.walk(folder) for path in (f"{place}/{name}" for name in names)}
 

@@ -18,6 +18,21 @@ import Testing
     #expect(Leftovers.isLeftover(Leftovers.freeName(beside: "HomeView.swift").utf8))
   }
 
+  @Test func foldersBelowAreThoseOfOwnCode() throws {
+    let root = FileManager.default.temporaryDirectory.appending(path: "vmgen-leftovers-\(UUID().uuidString)")
+    for path in ["Sources/A/Inner", ".build/x", "Pods/x"] {
+      try FileManager.default.createDirectory(at: root.appending(path: path), withIntermediateDirectories: true)
+    }
+    defer { try? FileManager.default.removeItem(at: root) }
+    try FileManager.default.createSymbolicLink(
+      atPath: root.appending(path: "Link").path(), withDestinationPath: "Sources")
+    let folder = FilePath(root.path())
+    #expect(
+      Leftovers.folders(below: folder).map { $0.relative(to: folder).text } == [
+        ".", "Sources", "Sources/A", "Sources/A/Inner",
+      ])
+  }
+
   /// Folders, links and files of other programs are skipped.
   @Test func findsFilesOnly() throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "vmgen-leftovers-\(UUID().uuidString)")

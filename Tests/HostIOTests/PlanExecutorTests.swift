@@ -97,7 +97,7 @@ import Testing
     let paths = ["/linked.swift", "/kept/twin.swift"].map { folder.path + $0 }
     let before = status(paths[0])
     let calls = PlanSystemCalls(fault: { operation, path in
-      isUndone && operation == .link && path.hasSuffix("top.swift") ? EIO : nil
+      isUndone && operation == .link && path.hasSuffix("a/b/new.swift") ? EIO : nil
     })
     if isUndone {
       #expect(throws: PlanExecutionError.self) { try PlanExecutor(calls: calls).execute(plan) }
@@ -135,6 +135,28 @@ import Testing
     #expect(failures > 35)
   }
 
+  /// From one call on all fail, as if the process were killed there. The first step is the manifest of a new package. It
+  /// may be there only if all other files are, because the next run then takes the package as complete.
+  @Test func aKilledRunLeavesTheFirstFileOutOrIsComplete() throws {
+    let paths = ["Package.swift", ".gitignore", "Sources/A/a.swift", "Sources/A/b.swift", "Tests/ATests/a.swift"]
+    var (partial, complete) = (0, 0)
+    for number in 0... {
+      let folder = try PlanFolder()
+      let counter = Counter(failingAt: number, with: EIO, isLasting: true)
+      let executor = PlanExecutor(calls: PlanSystemCalls(fault: { _, _ in counter.next() }))
+      let plan = Plan(root: folder.path, steps: paths.map { step($0, "text") })
+      if (try? executor.execute(plan)) != nil { break }
+      let there = Set(try folder.contents().keys).intersection(paths)
+      if there.contains(paths[0]) {
+        #expect(there.count == paths.count, "call \(number): \(there)")
+        complete += 1
+      } else if !there.isEmpty {
+        partial += 1
+      }
+    }
+    #expect(partial > 3 && complete > 0)
+  }
+
   /// Without hard links, files are created and saved in another way.
   @Test func withoutHardLinks() throws {
     let folder = try PlanFolder()
@@ -148,7 +170,7 @@ import Testing
 
   @Test func changesThatCannotBeUndoneAreReported() throws {
     let folder = try PlanFolder()
-    let plan = Plan(root: folder.path, steps: [step("a.swift", "a"), step("b/c.swift", "c")])
+    let plan = Plan(root: folder.path, steps: [step("b/c.swift", "c"), step("a.swift", "a")])
     let calls = PlanSystemCalls(fault: { operation, path in
       switch operation {
       case .link where path.hasSuffix("c.swift"): EIO
@@ -291,20 +313,22 @@ import Testing
   }
 }
 
-/// Lets calls pass and makes one of them fail.
+/// Lets calls pass and makes one of them fail, or all from one on.
 private final class Counter: @unchecked Sendable {
   private var remaining: Int
   private let code: CInt
+  private let isLasting: Bool
   private(set) var hasFailed = false
 
-  init(failingAt number: Int, with code: CInt) {
+  init(failingAt number: Int, with code: CInt, isLasting: Bool = false) {
     remaining = number
     self.code = code
+    self.isLasting = isLasting
   }
 
   func next() -> CInt? {
     defer { remaining -= 1 }
-    guard remaining == 0 else { return nil }
+    guard isLasting ? remaining <= 0 : remaining == 0 else { return nil }
     hasFailed = true
     return code
   }
