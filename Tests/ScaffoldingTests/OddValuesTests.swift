@@ -63,7 +63,50 @@ struct OddValuesTests {
     ("state n: Double = 1e400", "'1e400' does not fit into 'Double'"),
     ("state n: Double = 1e-400", "'1e-400' does not fit into 'Double'"),
     ("state n: Int8 = 0x80", "'0x80' does not fit into 'Int8'"),
-    ("state n: Int = [1][3]", "past the end of the list"),
+    ("state n: Int = [1][3]", "'[1][3]' is outside the list"),
+    ("state n: Int = [1, 2][-1]", "'[1, 2][-1]' is outside the list"),
+    ("state n: Int = ([1, 2])[1 - 2]", "is outside the list"),
+    ("state n: Int = [[1], [2]][0][1]", "'[[1], [2]][0][1]' is outside the list"),
+    ("state n: [Int] = [1, 2][0...5]", "'[1, 2][0...5]' is not a value of type '[Int]'"),
+    ("state n: Int = [1: 2][3]", "'[1: 2][3]' may be nil; add '??' and a value"),
+    ("state n: Int = 10 / [0, 1][0]", "divides by zero"),
+    ("state n: Int = --1", "Swift does not accept the order of the operators in '--'; add parentheses"),
+    ("state b: Bool = !!true", "the order of the operators in '!!'"),
+    ("load a: String from b.fetch(page: --1)", "the order of the operators in '--'"),
+    ("field n: Int { $0 > --1 }\nsubmit a from b.c(n: n)", "the order of the operators in '--'"),
+    ("state n: UInt8 = UInt8(300)", "'UInt8(300)' does not fit into 'UInt8'; write another number"),
+    ("state n: Int8 = Int8(200)", "'Int8(200)' does not fit into 'Int8'"),
+    ("state n: UInt = UInt(-1)", "'UInt(-1)' does not fit into 'UInt'"),
+    ("state n: UInt = UInt(-(1))", "'-(1)' is not a value of type 'UInt'"),
+    ("state n: UInt8? = UInt8(200 + 100)", "'UInt8(200 + 100)' does not fit into 'UInt8'"),
+    ("state n: [UInt8] = [UInt8(300)]", "'UInt8(300)' does not fit into 'UInt8'"),
+    ("state n: UInt8 = .init(300)", "'.init(300)' does not fit into 'UInt8'"),
+    ("state n: UInt8 = UInt8.init(300)", "'UInt8.init(300)' does not fit into 'UInt8'"),
+    ("state n: Int = Int(UInt8(300))", "'UInt8(300)' does not fit into 'UInt8'"),
+    ("state n: Int = Int(UInt.max)", "'Int(UInt.max)' does not fit into 'Int'"),
+    ("state n: Int = Int(1e30)", "'1e30' does not fit into 'Int'"),
+    ("state n: Int64 = Int64(9223372036854775808)", "does not fit into 'Int64'"),
+    ("state n: Int = Int(1.5) / Int(0.5)", "divides by zero"),
+    ("state n: Decimal = Decimal(1) / 0", "divides by zero"),
+    ("state n: UInt8 = UInt8.max + 1", "'UInt8.max + 1' does not fit into 'UInt8'"),
+    ("state n: Int = .min - 1", "'.min - 1' does not fit into 'Int'"),
+    ("state n: Int = -Int.min", "'-Int.min' does not fit into 'Int'"),
+    ("state n: Int8 = -(-128)", "'-(-128)' does not fit into 'Int8'"),
+    ("state n: UInt = UInt(3) - 4", "'UInt(3) - 4' does not fit into 'UInt'"),
+    ("state b: Bool = UInt8(300) > 2", "'UInt8(300)' does not fit into 'UInt8'"),
+    ("watch n: Int as a: UInt { UInt($0) - 1 }", "has no result if '$0' is '0'"),
+    ("watch n: Int as a: UInt { UInt($0 - 1) }", "has no result if '$0' is '0'"),
+    ("state c: Character = Character(\"ab\")", "'\"ab\"' is not a value of type 'Character'"),
+    ("state c: Character = Character(\"\")", "'\"\"' is not a value of type 'Character'"),
+    ("state s: String = String(repeating: \"a\", count: -1)", "the count '-1' is negative; write 0 or more"),
+    ("state n: [Int] = [Int](repeating: 0, count: 1 - 2)", "the count '1 - 2' is negative"),
+    ("state n: [Int] = Array(5...1)", "the range '5...1' ends before it starts; write the smaller number first"),
+    ("state n: Int = Int.random(in: 5..<1)", "the range '5..<1' ends before it starts"),
+    ("state d: Date = Date(timeIntervalSince1970: 1 / 0)", "divides by zero"),
+    ("state s: String = \"\\u{110000}\"", "a backslash in a string can only precede"),
+    ("state n: Int = nil!", "'!' would crash on nil"),
+    ("field n: UInt8 { $0 != 256 }\nsubmit a from b.c(n: n)", "'256' does not fit into 'UInt8'"),
+    ("field n: UInt8 { $0 > -1 }\nsubmit a from b.c(n: n)", "'-1' does not fit into 'UInt8'"),
     ("state n: Int = Int.max + 1.5", "'1.5' is not a value of type 'Int'"),
     ("state n: Int = Double.pi", "'Double.pi' is not a value of type 'Int'"),
     ("watch n: Int as a: Bool { $0 > Double.pi }", "'Double.pi' is not a value of type 'Int'"),
@@ -116,6 +159,15 @@ struct OddValuesTests {
     "watch status: Mode as a: Bool { $0 == .on }\nwatch status as b: Bool { $0 == .off }",
     "guest\nwatch authStatus as isSignedIn: Bool { $0 == .signedIn }",
     "watch level: Int as isOdd: Bool? { $0 > 1 }",
+    "state n: Int = -(-1)", "state n: Int = 1 - -1", "state b: Bool = !(!true)", "state n: Double = -0.0",
+    "state n: UInt64 = UInt64(18446744073709551615)", "state n: UInt8 = UInt8(200 + 55)", "state n: Int = Int(-2.9)",
+    "state n: UInt8 = UInt8(truncatingIfNeeded: 300)", "state n: UInt8? = UInt8(exactly: 300)", "state n: UInt = -0",
+    "state n: Double = Double(1) / 3", "state n: Double = Double(Int.max)", "state n: UInt8 = .init(255)",
+    "state n: Int = [[1], [2, 3]][1][1]", "state n: Int = [1: 2][3] ?? 0", "state n: Int? = [1: 2][3]",
+    "state n: Int = Int(UInt8.max) + 1", "state n: [Int] = Array(5...5)",
+    "state s: String = String(repeating: \"a\", count: 0)",
+    "watch n: Int as a: UInt { UInt($0) + 1 }", "watch n: Int as a: Double { Double($0) / 2 }",
+    "watch n: Int as a: UInt { $0 > 0 ? UInt($0 - 1) : 0 }", "state d: Date = Date(timeIntervalSince1970: -1)",
     "state n: Int = 0xFF", "state n: UInt8 = 0b1111_0000", "state n: Int = 0o17", "state n: Double = 1.5e-3",
     "state n: Float = 1e38", "state n: Decimal = 1e20", "state n: Int8 = -0x80", "state n: Double = 0x10",
     "state s: String = \"👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ نمی‌خواهم\"", "state c: Character = \"👩‍👩‍👧\"", "state c: Character = \"\\n\"",
@@ -135,6 +187,18 @@ struct OddValuesTests {
     "load p: [Post] from c.fetch(page: 0x10)", "output a(x: Double)\non b -> a(x: 1.5e3)",
   ])
   func accepts(_ lines: String) throws { _ = try screens(lines) }
+
+  /// The values that tests put into a field are values of its type.
+  @Test(arguments: [
+    ("UInt8", "$0 >= 0", ["0", "1"], nil), ("UInt8", "$0 <= 255", ["0", "1"], nil),
+    ("UInt8", "$0 > 254", ["255"], "0"), ("UInt", "$0 > 0", ["1", "2"], "0"), ("Int8", "$0 < -127", ["-128"], "0"),
+    ("Int", "$0 >= 0", ["0", "1"], "-1"),
+  ])
+  func samplesFitIntoTheType(type: String, condition: String, valid: [String], invalid: String?) throws {
+    let field = try #require(try screens("field n: \(type) { \(condition) }\nsubmit a from b.c(n: n)")[0].fields.first)
+    #expect(field.samples.allValid == valid)
+    #expect(field.samples.invalid == invalid)
+  }
 
   @Test func oneValueOfTheStoreHasOneTypeInAllItsLines() throws {
     let numbers = try screens("watch level as a: Bool { $0 > 1 }\nwatch level as b: Bool { $0 < 1.5 }")[0]

@@ -41,7 +41,8 @@ extension ScreenDescription {
     let names = Set(field.follows)
     let above = spec.fields.filter { names.contains($0.name) && fieldSamples[$0.name] != nil }
     let values = above.map { ($0.name, FieldCondition.Input(validSample(of: $0), $0.kind)) }
-    return FieldSamples(of: condition, field.kind, others: Dictionary(values) { first, _ in first }) ?? field.samples
+    let others = Dictionary(values) { first, _ in first }
+    return FieldSamples(of: condition, field.kind, type: field.type, others: others) ?? field.samples
   }
 
   func field(_ field: Spec.Field) -> TemplateValues.Element {

@@ -11,11 +11,16 @@ struct FieldSamples: Hashable, Sendable {
 
   /// Searches for values that meet the condition, and for one that does not. Returns nil if no valid value is found.
   ///
-  /// - Parameter others: The values of other fields, by name.
-  init?(of condition: SpecExpression, _ kind: Spec.Field.Kind, others: [String: FieldCondition.Input] = [:]) {
+  /// - Parameters:
+  ///   - type: The type of the field.
+  ///   - others: The values of other fields, by name.
+  init?(
+    of condition: SpecExpression, _ kind: Spec.Field.Kind, type: SpecType, others: [String: FieldCondition.Input] = [:]
+  ) {
     guard let tree = SpecValue(condition) else { return nil }
     let named = condition.identifiers.compactMap { others[$0] }
-    for candidate in Self.candidates(for: tree, kind, besides: named) {
+    let name = type.libraryName ?? ""
+    for candidate in Self.candidates(for: tree, kind, besides: named) where candidate.fits(into: name) {
       switch FieldCondition(input: candidate, otherFields: others).holds(tree) {
       case true?:
         valid = valid ?? candidate.text
@@ -102,6 +107,12 @@ struct FieldCondition {
       case .flag: self = .flag(code == "true")
       case .date: self = .date(Double(code.filter { $0.isNumber }.dropFirst(4)) ?? 1)
       }
+    }
+
+    /// Whether an integer type can represent the number; true for other values.
+    func fits(into type: String) -> Bool {
+      guard case .number(let number, isInteger: true) = self else { return true }
+      return SpecNumber.canRepresent(type, SpecInteger(UInt64(number.magnitude), isNegative: number < 0))
     }
 
     /// The value as Swift source.

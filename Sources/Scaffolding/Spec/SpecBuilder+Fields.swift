@@ -41,7 +41,7 @@ extension SpecBuilder {
       }
       let known = others.map { ($0, fieldInputs[$0]) }
       let inputs = Dictionary(known) { first, _ in first }.compactMapValues { $0 }
-      guard let samples = FieldSamples(of: given, kind, others: inputs) else {
+      guard let samples = FieldSamples(of: given, kind, type: type, others: inputs) else {
         throw SpecFault(.noSample(given.text), place)
       }
       field.condition = given

@@ -14,6 +14,8 @@ struct SpecConstant {
   let type: String
   /// The value of `$0`; nil if it is unknown.
   var input: SpecInteger?
+  /// The type of `$0`, if it is another one than `type`.
+  var inputType: String?
 
   /// Returns the problem of an expression whose type is a number; nil if there is none or the type is another.
   static func problem(_ value: SpecValue, as type: SpecType) -> SpecProblem? {
@@ -64,10 +66,93 @@ struct SpecConstant {
       case .problem(let problem): .problem(problem)
       case .number, .fraction, .unknown: .unknown
       }
-    case .binary(let left, let sign, let right): return binary(left, sign, right, in: value)
+    case .binary(let left, let sign, let right):
+      // The type of a conversion decides for the literals beside it: `UInt8(1) - 2`.
+      guard let own = explicitType(of: value), own != type else { return binary(left, sign, right, in: value) }
+      return inside(own).binary(left, sign, right, in: value)
+    case .element(let base, let index): return base.listElement(at: index).map(outcome) ?? .unknown
+    case .member(let base, let name): return bound(name, of: base)
+    case .call(let function, let arguments):
+      guard arguments.count == 1, arguments[0].label == nil, let target = target(of: function) else { return .unknown }
+      return converted(arguments[0].value, to: target, value)
     default: return .unknown
     }
   }
+
+  /// The evaluation of a part whose numbers have another type.
+  private func inside(_ type: String) -> SpecConstant {
+    SpecConstant(type: type, input: input, inputType: inputType ?? (input == nil ? nil : self.type))
+  }
+
+  // MARK: - Conversions
+
+  /// The number type that a function with the name of a type makes: `UInt8`, `UInt8.init` or `.init`.
+  private func target(of function: SpecValue) -> String? {
+    switch function.withoutParentheses {
+    case .name(let name): SpecNumber.isInteger(name) || SpecNumber.isFloating(name) ? name : nil
+    case .member(nil, "init"): type
+    case .member(let base?, "init"): target(of: base)
+    default: nil
+    }
+  }
+
+  /// The largest or smallest number of a type: `Int8.max`.
+  private func bound(_ name: String, of base: SpecValue?) -> Outcome {
+    guard let owner = base.map({ target(of: $0) }) ?? type else { return .unknown }
+    return SpecNumber.bound(name, of: owner).map { .number($0) } ?? .unknown
+  }
+
+  /// Evaluates `UInt8(value)`. A literal has the type of the conversion, any other value one of its own.
+  private func converted(_ value: SpecValue, to target: String, _ whole: SpecValue) -> Outcome {
+    let inner: String
+    switch value.withoutParentheses {
+    case .number(let literal), .negative(.number(let literal)):
+      inner = SpecNumber.isFraction(literal) && SpecNumber.isInteger(target) ? "Double" : target
+    case .negative(.group) where explicitType(of: value) == nil:
+      // The compiler finds this minus sign ambiguous: 'Int(-(1))'.
+      return .problem(.value(value.text, type: target))
+    default:
+      guard let own = explicitType(of: value) ?? Self.numberType(of: value) else { return .unknown }
+      inner = own
+    }
+    let isReal = SpecNumber.isFloating(target)
+    switch inside(inner).outcome(of: value) {
+    case .number(let number) where isReal:
+      return .fraction(number.isNegative ? -Double(number.magnitude) : Double(number.magnitude))
+    case .number(let number): return inside(target).rangeChecked(number, whole)
+    case .fraction(let number) where isReal: return .fraction(number)
+    case .fraction(let number):
+      guard number.magnitude < 0x1p64 else { return .problem(.number(value.text, type: target)) }
+      return inside(target).rangeChecked(SpecInteger(UInt64(number.magnitude), isNegative: number < 0), whole)
+    case .bool, .unknown: return .unknown
+    case .problem(let problem): return .problem(problem)
+    }
+  }
+
+  /// The type of a number that does not depend on the context; nil for literals and if it is unknown.
+  private func explicitType(of value: SpecValue) -> String? {
+    switch value {
+    case .input: return input == nil ? nil : inputType ?? type
+    case .group(let inner), .negative(let inner): return explicitType(of: inner)
+    case .call(let function, _), .member(let function?, _):
+      guard let target = target(of: function), function.withoutParentheses != .member(of: nil, "init") else {
+        return nil
+      }
+      return target
+    case .binary(let left, let sign, let right) where ["+", "-", "*", "/", "%"].contains(sign):
+      return explicitType(of: left) ?? explicitType(of: right)
+    case .choice(_, let first, let second): return explicitType(of: first) ?? explicitType(of: second)
+    default: return nil
+    }
+  }
+
+  /// The type of a number without context; nil if the value is no number or its type is unknown.
+  static func numberType(of value: SpecValue) -> String? {
+    let type = SpecTyping().naturalType(of: value)?.libraryName ?? ""
+    return SpecNumber.isInteger(type) || SpecNumber.isFloating(type) ? type : nil
+  }
+
+  // MARK: - Operators
 
   private func number(_ literal: String, isNegative: Bool) -> Outcome {
     guard isInteger else {

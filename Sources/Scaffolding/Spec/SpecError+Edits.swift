@@ -39,6 +39,9 @@ extension SpecProblem {
       "no line above declares a field '\(printable(name))'; "
         + (nearest.map { "did you mean '\(printable($0))'?" }
           ?? "write '$0' for the field itself, and move other fields above this line")
+    case .negativeCount(let count): "the count '\(printable(count))' is negative; write 0 or more"
+    case .reversedRange(let range):
+      "the range '\(printable(range))' ends before it starts; write the smaller number first"
     default: ""
     }
   }

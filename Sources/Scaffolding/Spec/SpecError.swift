@@ -126,8 +126,8 @@ public enum SpecProblem: Hashable, Sendable {
   case twoKeys(String)
   /// The expression divides by zero.
   case divisionByZero(String)
-  /// The expression has no result; `input` is the value of `$0` for which it has none.
-  case noResult(String, input: String?)
+  /// The expression would crash; `input` is the value of `$0` for which it has no result.
+  case noResult(String, input: String?), negativeCount(String), reversedRange(String)
   /// Two lines give a value of the store different types.
   case storeTypes(String, String, other: String)
   /// Two screens declare an event of the store with different parameters.
@@ -323,7 +323,7 @@ public enum SpecProblem: Hashable, Sendable {
     case .divisionByZero(let value):
       return "'\(printable(value))' divides by zero; write another divisor, or the value itself"
     case .noResult(let value, let input):
-      guard let input else { return "'\(printable(value))' is past the end of the list; write the value itself" }
+      guard let input else { return "'\(printable(value))' is outside the list; write the value itself" }
       return "'\(printable(value))' has no result if '$0' is '\(input)', as in the tests; "
         + "handle this value with '? :', or watch the value unchanged"
     case .number(let number, let type):
@@ -403,7 +403,7 @@ public enum SpecProblem: Hashable, Sendable {
     case .lacksConformance, .hiddenType, .lacksArguments, .incomparable, .nearlyType, .otherMethod, .noProtocol,
       .declaredModel, .otherModule, .nearlyLibrary, .lacksCase, .storeValue:
       return messageOfExisting
-    case .notOptimistic, .loadAndState, .unknownField: return messageOfLimits
+    case .notOptimistic, .loadAndState, .unknownField, .negativeCount, .reversedRange: return messageOfLimits
     case .noField:
       return SpecProblem.expected("'field'", usage: SpecGrammar.sample(of: "field")).message
     case .notEdited, .clearsEdits, .editsNothing, .editedType, .unchangeable: return messageOfEdits

@@ -325,10 +325,15 @@ struct SpecLine {
   ]
 
   private mutating func operand() throws(SpecFault) {
-    while token.text == "!" || token.text == "-" || token.text == "--", token.kind == .sign {
-      if token.text == "--" { throw expected("a value") }
+    if isUnaryOperator {
+      let first = token
       index += 1
       if token.hasLeadingSpace { throw expected("a value") }
+      // Swift accepts no two unary operators in a row: '--1', '!!true'.
+      if isUnaryOperator {
+        throw SpecFault(
+          .operatorOrder(first.text + token.text), first.range.lowerBound..<token.range.upperBound)
+      }
     }
     try primary()
     while !token.hasLeadingSpace {
@@ -350,6 +355,8 @@ struct SpecLine {
       }
     }
   }
+
+  private var isUnaryOperator: Bool { token.kind == .sign && (token.text == "!" || token.text == "-") }
 
   private mutating func primary() throws(SpecFault) {
     switch token.kind {

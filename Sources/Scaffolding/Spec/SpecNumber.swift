@@ -67,6 +67,16 @@ enum SpecNumber {
 
   static func isInteger(_ type: String) -> Bool { integers[type] != nil }
 
+  /// The number that a static member of an integer type names: `max`, `min` or `zero`; nil for other types and names.
+  static func bound(_ name: String, of type: String) -> SpecInteger? {
+    switch name {
+    case "max": integers[type]?.max
+    case "min": integers[type]?.min
+    case "zero": integers[type].map { _ in SpecInteger(0) }
+    default: nil
+    }
+  }
+
   static func isUnsigned(_ type: String) -> Bool { type.hasPrefix("UInt") }
 
   static func isFloating(_ type: String) -> Bool {

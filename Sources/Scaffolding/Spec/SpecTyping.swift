@@ -38,7 +38,7 @@ struct SpecTyping {
       {
         return .unsupportedOperator("-", type: given.text)
       }
-      return problem(inner, as: plain)
+      return problem(inner, as: plain) ?? SpecConstant.problem(value, as: plain)
     case .string(let text): return string(text, as: plain, mismatch)
     case .bool: return plain.isKnown && plain != Self.bool ? mismatch : nil
     case .not(let inner): return plain.isKnown && plain != Self.bool ? mismatch : problem(inner, as: Self.bool)
@@ -54,7 +54,7 @@ struct SpecTyping {
         return mismatch
       }
       let inner = arguments.lazy.compactMap { self.numbers(in: $0.value) }.first
-      return inner ?? known(self.type(of: value))
+      return inner ?? known(self.type(of: value)) ?? SpecConstant.problem(value, as: plain) ?? crash(of: value)
     case .member(nil, let name):
       guard let library = plain.libraryName else { return plain.isContainer ? mismatch : nil }
       return Self.members(of: library).contains(name) ? nil : mismatch
@@ -86,6 +86,37 @@ struct SpecTyping {
       return fits ? nil : .number(literal, type: isFraction ? "Double" : "Int")
     }
     return value.parts.lazy.compactMap { self.numbers(in: $0) }.first
+  }
+
+  /// Returns the problem of a call that would crash because of its literals; nil if there is none.
+  private func crash(of call: SpecValue) -> SpecProblem? {
+    guard case .call(let function, let arguments) = call else { return nil }
+    if case .name("Character") = function.withoutParentheses, arguments.count == 1,
+      case .string(let text) = arguments[0].value.withoutParentheses, Self.unescaped(text).count != 1
+    {
+      return .value(text, type: "Character")
+    }
+    for argument in arguments {
+      let value = argument.value.withoutParentheses
+      if argument.label == "count", case .number(let count) = SpecConstant(type: "Int").outcome(of: value),
+        count.isNegative
+      {
+        return .negativeCount(value.text)
+      }
+      if case .binary(let left, let sign, let right) = value, ["...", "..<"].contains(sign),
+        case .number(let first) = SpecConstant(type: "Int").outcome(of: left),
+        case .number(let last) = SpecConstant(type: "Int").outcome(of: right), last < first
+      {
+        return .reversedRange(value.text)
+      }
+      if !value.isLiteral, let number = SpecConstant.numberType(of: value),
+        let problem = SpecConstant.problem(value, as: .named([number], []))
+      {
+        return problem
+      }
+      if let problem = crash(of: value) { return problem }
+    }
+    return nil
   }
 
   private func string(_ text: String, as type: SpecType, _ mismatch: SpecProblem) -> SpecProblem? {
@@ -146,12 +177,16 @@ struct SpecTyping {
 
   private func element(of base: SpecValue, at index: SpecValue, as type: SpecType) -> SpecProblem? {
     let whole = SpecValue.element(of: base, at: index).text
-    guard case .number(let literal) = index.withoutParentheses, let position = SpecInteger(literal: literal) else {
-      return nil
+    let isDictionary = if case .pairs = base.withoutParentheses { true } else { false }
+    if isDictionary, type.canonical.withoutOptional == type.canonical { return .mayBeNone(whole, type: type.text) }
+    if base.listElements != nil, case .binary(_, let sign, _) = index.withoutParentheses, ["...", "..<"].contains(sign)
+    {
+      return .value(whole, type: type.text)
     }
-    if case .list(let elements) = base.withoutParentheses {
-      guard position.magnitude < elements.count else { return .noResult(whole, input: nil) }
-      return problem(elements[Int(position.magnitude)], as: type)
+    guard !isDictionary, case .number = SpecConstant(type: "Int").outcome(of: index) else { return nil }
+    if base.listElements != nil {
+      guard let element = base.listElement(at: index) else { return .noResult(whole, input: nil) }
+      return problem(element, as: type)
     }
     if case .array? = self.type(of: base)?.canonical, base.withoutParentheses == .input {
       return .noResult(whole, input: "[]")

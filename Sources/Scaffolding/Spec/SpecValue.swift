@@ -91,6 +91,23 @@ indirect enum SpecValue: Hashable {
     return parts.lazy.compactMap(\.orderingOfInput).first
   }
 
+  /// The elements of a list literal, also of one in another: `[[1], [2]][0]`; nil for other values.
+  var listElements: [SpecValue]? {
+    switch withoutParentheses {
+    case .list(let elements): elements
+    case .element(let base, let index): base.listElement(at: index)?.listElements
+    default: nil
+    }
+  }
+
+  /// The element of a list literal at an index that is a number; nil if the list has none, or for other values.
+  func listElement(at index: SpecValue) -> SpecValue? {
+    guard let elements = listElements, case .number(let position) = SpecConstant(type: "Int").outcome(of: index),
+      !position.isNegative, position.magnitude < elements.count
+    else { return nil }
+    return elements[Int(position.magnitude)]
+  }
+
   /// The value without the parentheses around it.
   var withoutParentheses: SpecValue { if case .group(let inner) = self { inner.withoutParentheses } else { self } }
 }
