@@ -49,6 +49,49 @@ import Testing
     #expect(try file("ShelfMovieItemViewModel.swift", spec, .clean).contains("title = entity.title ?? \"\""))
   }
 
+  private static let product = """
+    type Maker { name: String }
+    type Product { id: UUID; name: String; price: Decimal; size: UInt8; site: URL?; tags: [String]; maker: Maker; photo: Data; \
+    owner: UUID; avatarURL: URL }
+
+    """
+
+  /// Simple values are shown; a person has to write the rest, so a `// TODO:` names it.
+  @Test(arguments: inSwiftUI)
+  func rowsShowSimpleValuesAndNameTheOthers(convention: ScreenConvention) throws {
+    let text = try file(
+      "ShopView.swift", Self.product + "screen Shop\nload products: [Product] from shop.fetchProducts()", convention)
+    let shown = lines(text)
+    #expect(shown.contains("LabeledContent(\"Price\") { Text(product.price, format: .number) }"), "\(text)")
+    #expect(shown.contains("LabeledContent(\"Size\") { Text(product.size, format: .number) }"))
+    #expect(
+      shown.contains("if let site = product.site { LabeledContent(\"Site\") { Text(site.absoluteString) } }"), "\(text)"
+    )
+    #expect(shown.contains("LabeledContent(\"Tags\") { Text(product.tags.joined(separator: \", \")) }"), "\(text)")
+    #expect(shown.filter { $0.contains("TODO") } == ["// TODO: Show the maker.", "// TODO: Show the photo."])
+  }
+
+  @Test func cellsAndLabelsShowSimpleValuesAndNameTheOthers() throws {
+    let spec =
+      Self.product
+      + "screen Shop\nload products: [Product] from shop.fetchProducts()\nload best: Product from shop.best()"
+    for name in ["ShopViewController.swift", "ShopView.swift"] {
+      let text = try file(name, spec, .uikit)
+      let value = name == "ShopView.swift" ? "best" : "element"
+      #expect(text.contains("String(localized: \"Price: \\(\(value).price.formatted())\")"), "\(text)")
+      #expect(text.contains("\(value).site.map { String(localized: \"Site: \\($0.absoluteString)\") }"), "\(text)")
+      #expect(text.contains("\"Tags: \\(\(value).tags.joined(separator: \", \"))\""), "\(text)")
+      #expect(lines(text).filter { $0.contains("TODO") } == ["// TODO: Show the maker.", "// TODO: Show the photo."])
+    }
+  }
+
+  @Test(arguments: inSwiftUI)
+  func aDecimalThatFollowsFromOthersIsShown(convention: ScreenConvention) throws {
+    let spec = "screen Cart\nstate price: Decimal = 1\nshows total: Decimal { price + 1 }"
+    let text = try file("CartView.swift", spec, convention)
+    #expect(text.contains("total, format: .number)") && !text.contains("TODO: Show the total"), "\(text)")
+  }
+
   /// Without an identity, the place of an element in its list tells its row from others.
   @Test(arguments: inSwiftUI)
   func rowsNeedNoIdentity(convention: ScreenConvention) throws {

@@ -14,7 +14,7 @@ extension ScreenDescription {
     let shown = computed.type.withoutOptional
     let isOptional = shown != computed.type
     let name = shown.libraryName ?? ""
-    let isNumber = SpecNumber.isInteger(name) || ["Double", "Float"].contains(name)
+    let isNumber = Self.isNumber(name)
     var words = Words()
     words.text("", "the value's name", computed.name)
     words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(computed.name))
@@ -84,7 +84,7 @@ extension ScreenDescription {
 
   func hasLabel(_ computed: Spec.Computed) -> Bool {
     guard let name = computed.type.libraryName else { return false }
-    return SpecNumber.isInteger(name) || ["Bool", "String", "Double", "Float"].contains(name)
+    return Self.isNumber(name) || ["Bool", "String"].contains(name)
   }
 
   private func hasFlag(_ computed: Spec.Computed) -> Bool { computed.type.libraryName == "Bool" }

@@ -27,8 +27,8 @@ extension ScreenDescription {
   /// The lines of code that show a given value.
   private func lines(ofGiven state: Spec.State) -> [String] {
     let name = Identifier.quoted(state.name)
-    guard let library = state.type.libraryName else { return lines(of: state.type, in: name) }
-    return kind(of: library, state.name).map { [line(of: $0, state.name, name)] } ?? []
+    guard state.type.libraryName != nil else { return lines(of: state.type, in: name) }
+    return kind(of: state.type, state.name).map { [line(of: $0, state.name, name)] } ?? []
   }
 
   /// The parameters of the View's initialiser for its loads, with their default values.

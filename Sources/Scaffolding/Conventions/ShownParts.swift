@@ -1,8 +1,9 @@
-/// The properties with which Views show a value: a title, other texts, numbers, flags and dates.
+/// The properties with which Views show a value: a title, other texts, numbers, flags, dates, addresses and lists of
+/// texts.
 extension ScreenDescription {
   /// A property of a value as a View shows it.
   struct ShownPart {
-    enum Kind { case title, text, number, year, flag, date }
+    enum Kind { case title, text, number, year, flag, date, address, texts }
 
     var kind: Kind
     var name: String
@@ -11,10 +12,7 @@ extension ScreenDescription {
 
   /// The properties of a value that mean something to a user: texts first, then the others in their order.
   func shownParts(of type: SpecType) -> [ShownPart] {
-    let properties = properties(of: type).compactMap { property -> (name: String, type: SpecType)? in
-      guard Self.isForUsers(property.name), let type = SpecLine.type(property.type) else { return nil }
-      return (property.name, type)
-    }
+    let properties = propertiesForUsers(of: type)
     let texts = properties.filter { $0.type.withoutOptional == .string }
     let named = ["title", "name", "text"].lazy.compactMap { name in texts.first { $0.name == name } }.first
     let title = named ?? texts.first { $0.type == .string } ?? texts.first
@@ -24,10 +22,26 @@ extension ScreenDescription {
     }
     for (name, type) in properties where type.withoutOptional != .string {
       let wrapped = type.withoutOptional
-      guard let kind = kind(of: wrapped.libraryName ?? "", name) else { continue }
+      guard let kind = kind(of: wrapped, name) else { continue }
       parts.append(ShownPart(kind: kind, name: name, isOptional: wrapped != type))
     }
     return parts
+  }
+
+  private func propertiesForUsers(of type: SpecType) -> [(name: String, type: SpecType)] {
+    properties(of: type).compactMap { property in
+      guard Self.isForUsers(property.name), let type = SpecLine.type(property.type) else { return nil }
+      return (property.name, type)
+    }
+  }
+
+  /// The names of the properties that mean something to a user, but that no generated View shows: those with types of
+  /// the project, pairs and data.
+  func missingParts(of type: SpecType) -> [String] {
+    propertiesForUsers(of: type).filter { name, type in
+      let wrapped = type.canonical.withoutOptional
+      return kind(of: wrapped, name) == nil && wrapped != .named(["UUID"], [])
+    }.map(\.name)
   }
 
   /// The same for what the ViewModel shows. In `clean`, that is an item with a title and the properties that it keeps.
@@ -44,18 +58,27 @@ extension ScreenDescription {
     return !hidden.contains(name) && !["ID", "Id", "Path", "URL", "Url"].contains { name.hasSuffix($0) }
   }
 
-  /// How a View shows a value of a library type with a name; nil if it does not show it.
-  func kind(of type: String, _ name: String) -> ShownPart.Kind? {
+  /// How a View shows a value of a type with a name; nil if it does not show it.
+  func kind(of type: SpecType, _ name: String) -> ShownPart.Kind? {
     if !Self.isForUsers(name) { return nil }
-    return switch type {
-    case "String": .title
-    case "Int", "Double", "Float", "Int64", "Int32", "UInt":
+    if type.canonical == .array(.string) { return .texts }
+    guard let library = type.canonical.libraryName else { return nil }
+    if Self.isNumber(library) {
       // A year has no grouping separator: 2024, not 2,024.
-      name == "year" || name.hasSuffix("Year") ? .year : .number
+      return name == "year" || name.hasSuffix("Year") ? .year : .number
+    }
+    return switch library {
+    case "String": .title
     case "Bool": .flag
     case "Date": .date
+    case "URL": .address
     default: nil
     }
+  }
+
+  /// Whether values of a library type are numbers that a View can show formatted.
+  static func isNumber(_ library: String) -> Bool {
+    SpecNumber.isInteger(library) || ["Double", "Float", "Decimal"].contains(library)
   }
 
   // MARK: - SwiftUI
@@ -64,12 +87,11 @@ extension ScreenDescription {
   func lines(of type: SpecType, in variable: String) -> [String] {
     if let name = type.libraryName {
       if name == "String" { return ["Text(\(variable))"] }
-      if SpecNumber.isInteger(name) || ["Double", "Float"].contains(name) {
-        return ["Text(\(variable), format: .number)"]
-      }
-      return []
+      if Self.isNumber(name) { return ["Text(\(variable), format: .number)"] }
+      return name == "URL" ? ["Text(\(variable).absoluteString)"] : []
     }
-    return shownParts(of: type).map { line(of: $0, in: variable) }
+    let lines = shownParts(of: type).map { line(of: $0, in: variable) }
+    return lines.isEmpty ? [] : lines + missingParts(of: type).map { "// TODO: Show the \(Identifier.phrase($0))." }
   }
 
   private func line(of part: ShownPart, in variable: String) -> String {
@@ -90,6 +112,8 @@ extension ScreenDescription {
     case .year: "LabeledContent(\"\(title)\") { Text(String(\(value))) }"
     case .flag: "LabeledContent(\"\(Self.flagTitle(name))\") { Text(\(value) ? \"Yes\" : \"No\") }"
     case .date: "LabeledContent(\"\(title)\") { Text(\(value), format: .dateTime) }"
+    case .address: "LabeledContent(\"\(title)\") { Text(\(value).absoluteString) }"
+    case .texts: "LabeledContent(\"\(title)\") { Text(\(value).joined(separator: \", \")) }"
     }
   }
 
@@ -97,8 +121,8 @@ extension ScreenDescription {
 
   /// The source of the text of a label that shows a value; nil if there is nothing to show.
   func labelText(ofShown type: SpecType, _ name: String, in value: String) -> String? {
-    if let library = type.libraryName {
-      return kind(of: library, name).map { kind in
+    if type.libraryName != nil {
+      return kind(of: type, name).map { kind in
         text(of: ShownPart(kind: kind, name: name, isOptional: false), value, spec.titles[name])
       }
     }
@@ -125,6 +149,8 @@ extension ScreenDescription {
     case .title, .text: value
     case .number, .date: labelled("\(inner).formatted()")
     case .year: labelled("String(\(inner))")
+    case .address: labelled("\(inner).absoluteString")
+    case .texts: labelled("\(inner).joined(separator: \", \")")
     case .flag:
       "\(value)\(part.isOptional ? " == true" : "") ? String(localized: \"\(Self.flagTitle(part.name))\") : nil"
     }

@@ -151,6 +151,7 @@ extension ScreenDescription {
     let detail = showsItems ? nil : detail(of: table.element)
     words.flag("hasDetail", "whether a row has a second text", detail != nil)
     words.text("detail", "the second text of a row, in code", detail ?? "element.text")
+    addMissing(to: &words, of: showsItems || shownParts(of: table.element).isEmpty ? nil : table.element)
     words.text(
       "actions", "the constants with the actions of its rows",
       ((load.map(rowChanges) ?? []).map(\.name) + local.map(\.name)).map { "\($0)Action" }.joined(separator: ", "))
@@ -262,7 +263,19 @@ extension ScreenDescription {
     words.flag("hasText", "whether a label can show it", text != nil)
     words.flag("isMade", "whether the text of that label is made from the value, which may be nil", text != value)
     words.text("text", "the text of that label, in code", text ?? value)
+    addMissing(to: &words, of: showsItems || text == nil ? nil : type)
     return words.element
+  }
+
+  private func addMissing(to words: inout Words, of type: SpecType?) {
+    words.list(
+      "missing", "the properties that its text does not show", type.map(missingParts) ?? [], like: ["author"]
+    ) { name in
+      var words = Words()
+      words.text("", "the property's name", name)
+      words.text("words", "the name in words, for comments", Identifier.phrase(name))
+      return words.element
+    }
   }
 
   /// The text of a row whose element may be an item.

@@ -18,6 +18,9 @@ extension __Name__ViewController {
         // vmgen:if tableHasDetail
         content.secondaryText = __tableDetail__
         // vmgen:end
+        // vmgen:for missing in tableMissing
+        // TODO: Show the __missingWords__.
+        // vmgen:end
         content.text = __rowText__
         // vmgen:end
         // vmgen:else
@@ -27,6 +30,9 @@ extension __Name__ViewController {
             let element = shown__tableName__[indexPath.row]
             // vmgen:if tableHasDetail
             content.secondaryText = __tableDetail__
+            // vmgen:end
+            // vmgen:for missing in tableMissing
+            // TODO: Show the __missingWords__.
             // vmgen:end
             content.text = __rowText__
         // vmgen:end

@@ -140,6 +140,9 @@ final class __Name__View: UIView {
         }
         // vmgen:end
         __part__Label.text = __partText__
+        // vmgen:for missing in partMissing
+        // TODO: Show the __missingWords__.
+        // vmgen:end
         // vmgen:else
         // TODO: Show the __partWords__.
         // vmgen:end
@@ -149,6 +152,9 @@ final class __Name__View: UIView {
     // vmgen:for value in givenLabels
     func show(__value__: __valueShownType__) {
         __value__Label.text = __valueText__
+        // vmgen:for missing in valueMissing
+        // TODO: Show the __missingWords__.
+        // vmgen:end
     }
 
     // vmgen:end

@@ -39,6 +39,21 @@ extension FormatStyle where Self == FloatingPointFormatStyle<Double> {
 }
 
 @available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+extension Decimal {
+  public struct FormatStyle: ParseableFormatStyle, Sendable {
+    public init() {}
+    public func format(_ value: Decimal) -> String { "" }
+  }
+
+  public func formatted() -> String { "" }
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+extension FormatStyle where Self == Decimal.FormatStyle {
+  public static var number: Decimal.FormatStyle { .init() }
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
 extension FormatStyle where Self == Date.FormatStyle {
   public static var dateTime: Date.FormatStyle { .init() }
 }
