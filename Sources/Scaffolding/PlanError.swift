@@ -32,6 +32,8 @@ public enum PlanError: Error, Hashable, Sendable {
   case tooOld(Deployment, others: [String], file: String, convention: String)
   /// The current folder belongs to none of the project's targets; the folders and the names of these targets.
   case ambiguousTarget(file: String, folders: [String], targets: [String])
+  /// The current folder is in no project, and several folders below it have one.
+  case severalProjects([String])
   /// A type of the project hides a library's type that generated code uses; `file` declares it, `path` is the generated
   /// file.
   case hiddenName(String, file: String, path: String)
@@ -83,6 +85,10 @@ public enum PlanError: Error, Hashable, Sendable {
           return isNamed ? "'\(printable(folder))'" : "'\(printable(target))' in '\(printable(folder))'"
         }.joined(separator: ", ") + (folders.count > 3 ? ", …" : "")
         + "; choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
+    case .severalProjects(let folders):
+      "the current folder is in no project, and \(folders.count) folders below it have one: "
+        + folders.prefix(3).map { "'\(printable($0))'" }.joined(separator: ", ") + (folders.count > 3 ? ", …" : "")
+        + "; run vmgen in one of them, or choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
     case .tooOld(let deployment, let others, let file, let convention):
       "'\(printable(file))' builds for \(deployment.text), which is too old for the convention '\(printable(convention))': "
         + "all built-in conventions (\(ScreenConvention.all.map(\.name).joined(separator: ", "))) need "

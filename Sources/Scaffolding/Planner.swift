@@ -152,6 +152,21 @@ public enum Planner {
     return request
   }
 
+  /// Finds the only project below the current folder, if that folder is in none; returns other requests unchanged.
+  ///
+  /// Throws if there are several projects below, because screens beside them would be in none.
+  public static func choosingProject(_ request: Request, facts: ProjectFacts) throws(PlanError) -> Request {
+    guard request.package == nil, request.outputFolder == nil else { return request }
+    let root = ProjectPath.absolute(request.root, relativeTo: "/")
+    let current = ProjectPath.absolute(request.currentFolder, relativeTo: "/")
+    let start = ProjectPath.components(of: current, below: root) == nil ? root : current
+    let projects = ProjectLayout(root: root, facts: facts).projects(below: start)
+    if projects.count > 1 { throw .severalProjects(projects.map { ProjectPath.relative($0, to: start) }) }
+    var request = request
+    request.projectBelow = projects.first
+    return request
+  }
+
   private static func checkPackageOptions(_ request: Request) throws(PlanError) {
     if request.testsFolder != nil { throw .decidedByPackage(option: "--tests") }
     if request.module != nil { throw .decidedByPackage(option: "--module") }

@@ -53,6 +53,12 @@ public struct ProjectFacts {
   /// Returns the absolute folders of the project's packages.
   public var packageFolders: () -> [String] = { [] }
 
+  /// Returns the absolute folder of each of the project's own Swift files below a folder.
+  public var foldersOfCode: (_ folder: String) -> [String] = { _ in [] }
+
+  /// Whether a package manifest computes its `platforms`.
+  public var computesPlatforms: (_ manifest: [UInt8]) -> Bool = { _ in false }
+
   /// Returns the module that declares a type, and the type's file, if the target cannot use it without a new
   /// dependency; nil if there is no such module.
   var undependedType: (_ typeName: String) -> OtherModules.Undepended? = { _ in nil }

@@ -11,6 +11,9 @@ public struct Request: Sendable {
 
   /// The absolute path of the current folder, to which the request's relative folders refer.
   public var currentFolder: String
+  /// The folder of the only project below the current folder, if the current folder itself is in none. A screen for
+  /// which the user chooses no folder goes there.
+  public var projectBelow: String?
 
   /// The folder for the sources, in which `__Name__` is replaced by the screen's name. If nil, a folder named after the
   /// screen, in the current folder; or in the project's only target if the current folder is in no target. With

@@ -34,6 +34,12 @@ struct ScreenPlace {
     module = request.module?.text ?? target?.module ?? described?.module
     moduleFolder = target?.folder(of: sources) ?? described?.folder ?? sources
     typeFolder = target?.folder(of: sources) ?? root
+    if let project = request.projectBelow, request.outputFolder == nil {
+      let folder = ProjectPath.relative(project, to: ProjectPath.absolute(request.currentFolder, relativeTo: "/"))
+      notes.append(
+        "the current folder is in no project, so the screen goes into the only one below it, in '\(folder)'; "
+          + "to choose another folder, pass --in")
+    }
     if let note = layout.note(onFilesIn: sources) { notes.append(note) }
     try checkDeployment(request, layout)
     findIsolation(request, target, layout)
@@ -88,6 +94,10 @@ struct ScreenPlace {
           found.deployment, others: found.others, file: found.file, convention: request.convention.name)
       }
       notes.append(found.note)
+    case .unknown(let file, isPackage: true, let unread) where !unread.isEmpty:
+      notes.append(
+        "'\(file)' computes its 'platforms', so vmgen cannot read the versions; the built-in templates need "
+          + "\(Deployment.needed): check that they are as new, or write literals, like '.iOS(.v17)'")
     case .unknown(let file, isPackage: true, _):
       notes.append(
         "'\(file)' declares no 'platforms', so Swift builds it for the oldest systems; the built-in templates need "
@@ -182,7 +192,8 @@ struct ScreenPlace {
     let current = ProjectPath.absolute(request.currentFolder, relativeTo: "/")
     // With `--root`, the current folder may be outside the project.
     let isInside = layout.root.isEmpty || ProjectPath.components(of: current, below: layout.root) != nil
-    switch layout.defaultPlace(at: isInside ? current : layout.root) {
+    let start = isInside ? current : layout.root
+    switch layout.defaultPlace(at: request.projectBelow ?? start, shownFrom: start) {
     case .folder(let folder): return ProjectPath.joined(folder, [spec.name.text])
     case .question(let file, let folders, let targets):
       throw .ambiguousTarget(file: file, folders: folders, targets: targets)

@@ -132,7 +132,8 @@ extension ProjectLayout {
   }
 
   private func unread(by name: String, in folder: String) -> [String] {
-    XcodeGenFile.names.contains(name) ? xcodeGenFile(name, in: folder).unread : []
+    if name == "Package.swift" { return manifest(in: folder).map(facts.computesPlatforms) == true ? ["platforms"] : [] }
+    return XcodeGenFile.names.contains(name) ? xcodeGenFile(name, in: folder).unread : []
   }
 
   /// Returns the end of a sentence about references that vmgen does not read; empty if there are none.

@@ -97,7 +97,9 @@ struct ProjectLayout {
   }
 
   /// Returns the current folder, unless a target suggests a better place.
-  func defaultPlace(at current: String) -> DefaultPlace {
+  ///
+  /// - Parameter user: The folder to which the folders of a question are relative; the current one by default.
+  func defaultPlace(at current: String, shownFrom user: String? = nil) -> DefaultPlace {
     if target(of: current, isTest: false) != nil { return .folder(current) }
     if let tests = target(of: current, isTest: true) {
       // In a test folder, the screen belongs to the tested target.
@@ -133,12 +135,32 @@ struct ProjectLayout {
           ? "Package.swift" : projectFiles(in: folder).first { $0.hasSuffix(".xcodeproj") } ?? ""
         return .question(
           file: ProjectPath.relative(ProjectPath.joined(folder, [file]), to: root),
-          folders: folders.map { ProjectPath.relative($0, to: current) },
+          folders: folders.map { ProjectPath.relative($0, to: user ?? current) },
           targets: folders.map { places[$0]?.first?.name ?? "" })
       }
       break
     }
     return .folder(current)
+  }
+
+  /// Returns the outermost folders with a project below a folder. Empty if the folder is in a project itself, or if the
+  /// projects contain less than half of the Swift files below it.
+  func projects(below folder: String) -> [String] {
+    func hasProject(_ folder: String) -> Bool { manifest(in: folder) != nil || owner(in: folder) != nil }
+    if folders(above: folder).contains(where: hasProject) { return [] }
+    var counts: [String: Int] = [:]
+    let files = facts.foldersOfCode(folder)
+    for file in files { counts[file, default: 0] += 1 }
+    var found: Set<String> = []
+    var count = 0
+    for (code, files) in counts {
+      // The folders between, outermost first.
+      let between = folders(above: code).reversed().filter { ProjectPath.components(of: $0, below: folder) != nil }
+      guard let project = between.first(where: { found.contains($0) || hasProject($0) }) else { continue }
+      found.insert(project)
+      count += files
+    }
+    return count * 2 >= files.count ? found.sorted() : []
   }
 
   /// Whether a target may get screens by default.

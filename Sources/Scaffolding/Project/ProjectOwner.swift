@@ -21,7 +21,7 @@ extension ProjectLayout {
     return nil
   }
 
-  private func owner(in folder: String) -> ProjectOwner? {
+  func owner(in folder: String) -> ProjectOwner? {
     let names = facts.namesInFolder(folder)
     if names.contains("Project.swift"), contents("Project.swift", in: folder).contains("import ProjectDescription") {
       return ProjectOwner(kind: .tuist, folder: folder, name: "Project.swift")

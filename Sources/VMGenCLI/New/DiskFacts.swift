@@ -27,6 +27,11 @@ extension ProjectFacts {
     facts.publicType = { contents.declaredType($0, below: FilePath($1), isOutside: true) }
     facts.publicTypeNames = { contents.typeNames(below: FilePath($0), isOutside: true) }
     facts.imports = { contents.imports(below: FilePath($0)) }
+    facts.computesPlatforms = { PackageManifest($0).computesPlatforms }
+    facts.foldersOfCode = {
+      FileWalker(honoursIgnores: true).files(below: FilePath($0)).files.filter { !TemplateFolders.contain($0) }
+        .map(\.parent.text)
+    }
     facts.packageFolders = {
       FileWalker(honoursIgnores: true).files(below: root).files
         .filter { $0.name.elementsEqual("Package.swift".utf8) && !TemplateFolders.contain($0) }

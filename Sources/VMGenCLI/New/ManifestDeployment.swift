@@ -17,6 +17,25 @@ extension PackageManifest {
     return targets.isEmpty && !found.isEmpty ? [DeployedTarget(deployments: common)] : targets
   }
 
+  /// Whether the package has an argument `platforms` without a version that `deployedTargets` can read.
+  var computesPlatforms: Bool {
+    deployedTargets().allSatisfy(\.deployments.isEmpty)
+      && (0..<file.tokens.count).dropFirst(2).dropLast().contains { index in
+        file.tokens[index].kind == .identifier && file.name(index) == "platforms"
+          && file.tokens[index + 1].kind == .colon
+          // A condition on a dependency has such an argument, too.
+          && !(file.tokens[index - 1].kind == .openParen && file.name(index - 2) == "when")
+      }
+  }
+
+  /// The version in a constant of the manifest: `let oldest: SupportedPlatform.IOSVersion = .v17`.
+  private func version(named name: String) -> String? {
+    let binding = file.declarations.flatMap(file.bindings).first { $0.pattern.first.map { file.name($0) } == name }
+    guard let value = binding?.value, let first = value.first else { return nil }
+    if value.count == 2, file.tokens[first].kind == .period { return file.name(first + 1) }
+    return strings(in: value).first
+  }
+
   private func sources(of call: Call) -> [String] {
     let value = file.arguments(in: call.arguments).first { $0.label >= 0 && file.name($0.label) == "sources" }?.value
     return (value.map(strings) ?? []).map { text in
@@ -42,6 +61,9 @@ extension PackageManifest {
     case .openParen where file.tokens[index - 1].kind == .period:
       if file.tokens[index + 2].kind == .period, file.tokens[index + 3].kind == .identifier {
         return Deployment(system: system, version: file.name(index + 3))
+      }
+      if file.tokens[index + 2].kind == .identifier, file.tokens[index + 3].kind == .closeParen {
+        return version(named: file.name(index + 2)).flatMap { Deployment(system: system, version: $0) }
       }
       // Older versions of Tuist have the label 'targetVersion:'.
       let isLabelled = file.tokens[index + 3].kind == .colon

@@ -181,7 +181,8 @@ struct NewCommand {
     if folders.root == nil, package == nil, let note = Self.outsideNote(project) { plan.notes.append(note) }
     let root = FilePath(plan.root)
     let leftovers = FoundLeftovers(
-      in: plan.steps.map { root.appending($0.path.utf8).parent }, current: project.current)
+      in: plan.steps.map { root.appending($0.path.utf8).parent } + packageFolders(of: request, in: project.root),
+      current: project.current)
     if !removesLeftovers {
       plan.notes += leftovers.notes("look at it, then remove it with '--remove-leftovers'")
     } else if planRun.dryRun != nil {
@@ -207,6 +208,24 @@ struct NewCommand {
       }
     }
     return check.status
+  }
+
+  /// The folders of the package of `--package`, whose leftovers may be in folders to which the plan writes nothing; empty
+  /// without the option.
+  private func packageFolders(of request: Request, in root: FilePath) -> [FilePath] {
+    guard let package else { return [] }
+    let current = FilePath(request.currentFolder)
+    if request.package != nil {
+      let outer = current.appending((request.outputFolder ?? "").utf8).normalized
+      return Leftovers.folders(below: outer.appending(package.text.utf8))
+    }
+    // The screens join an existing package, and the current folder of the request is that of its target.
+    var folder = current
+    while folder != root, folder.isInside(root) {
+      if FileSystem.kind(folder.appending("Package.swift".utf8)) == .file { return Leftovers.folders(below: folder) }
+      folder = folder.parent
+    }
+    return Leftovers.folders(below: current)
   }
 
   /// The folder of the package that the plan creates, quoted for a shell; nil if the package already exists.
@@ -249,7 +268,12 @@ struct NewCommand {
     request.systems = systems
     let asked = request
     request = try planning { () throws(PlanError) in try Planner.joiningExistingPackage(asked, facts: facts) }
-    let start = FilePath(request.currentFolder).appending((request.outputFolder ?? "").utf8).normalized
+    let here = FilePath(request.currentFolder)
+    if package == nil, tree.screens(in: here.bytes).folder == nil {
+      let open = request
+      request = try planning { () throws(PlanError) in try Planner.choosingProject(open, facts: facts) }
+    }
+    let start = here.appending((request.outputFolder ?? request.projectBelow ?? "").utf8).normalized
     let settings = tree.screens(in: start.bytes)
     if let header = settings.header {
       request.header = FileHeader(template: header.value, source: header.source.text)

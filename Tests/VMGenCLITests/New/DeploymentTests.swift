@@ -8,6 +8,11 @@ import Testing
     return ["Package.swift": manifest, "Sources/A/a.swift": ""]
   }
 
+  /// A manifest with a line above the package.
+  private static func manifest(_ platforms: String, below line: String) -> [String: String] {
+    manifest(platforms).mapValues { $0.isEmpty ? "" : line + "\n" + $0 }
+  }
+
   private static func xcodeGen(_ yaml: String) -> [String: String] { ["project.yml": yaml, "App/a.swift": ""] }
 
   /// An XcodeGen project with other files beside it.
@@ -52,6 +57,8 @@ import Testing
     (manifest("platforms: [.iOS(.v16)], "), "'Package.swift' builds for iOS 16,"),
     (manifest("platforms: [.iOS(.v17), .macOS(.v10_15)], "), "'Package.swift' builds for macOS 10.15,"),
     (manifest("platforms: [.macOS(.v14), .iOS(\"15.4\")], "), "'Package.swift' builds for iOS 15.4,"),
+    (manifest("platforms: [.iOS(oldest)], ", below: "let oldest: SupportedPlatform.IOSVersion = .v16"), "iOS 16,"),
+    (manifest("platforms: [.iOS(oldest)], ", below: "let oldest = \"15.4\""), "iOS 15.4,"),
     (manifest("platforms: [.tvOS(.v16)], "), "tvOS 16,"), (manifest("platforms: [.watchOS(.v9)], "), "watchOS 9,"),
     (manifest("platforms: [.macCatalyst(.v16)], "), "iOS 16,"),
     (
@@ -190,6 +197,7 @@ import Testing
 
   private static let recent: [[String: String]] = [
     manifest(""), manifest("platforms: [.iOS(.v17), .macOS(.v14), .watchOS(.v10)], "),
+    manifest("platforms: [.iOS(oldest)], ", below: "let oldest: SupportedPlatform.IOSVersion = .v17"),
     manifest("platforms: [.iOS(.v18), .custom(\"linux\", versionString: \"1\")], "),
     xcodeGen("options:\n  deploymentTarget:\n    iOS: 17\n    macOS: 13\ntargets:\n  App:\n    platform: iOS\n"),
     xcodeGen(
@@ -217,6 +225,13 @@ import Testing
   /// An unknown deployment target has one note. Without a project there is none.
   @Test(arguments: [
     (manifest(""), "'Package.swift' declares no 'platforms', so Swift builds it for the oldest systems"),
+    (manifest("platforms: [.iOS(oldest())], "), "'Package.swift' computes its 'platforms', so vmgen cannot read"),
+    (manifest("platforms: [.iOS(Versions.ios)], "), "or write literals, like '.iOS(.v17)'"),
+    (
+      manifest("dependencies: all, ", below: "let all = x(.when(platforms: [.iOS]))"),
+      "'Package.swift' declares no 'platforms'"
+    ),
+    (manifest("platforms: [.iOS(oldest)], ", below: "let oldest: SupportedPlatform.IOSVersion = .v17"), nil),
     (
       xcode("IPHONEOS_DEPLOYMENT_TARGET = \"$(OLDEST)\";"), "the deployment target of 'App.xcodeproj' could not be read"
     ),

@@ -317,4 +317,22 @@ extension Sandbox {
     #expect(removing.output.contains("remove  App/Home/.HomeView.swift.vmgen-4f2a9c"), "\(removing.output)")
     #expect(throws: (any Error).self) { try sandbox.text("App/Home/.HomeView.swift.vmgen-4f2a9c") }
   }
+
+  /// A run that joins an existing package finds the leftovers in folders to which it writes nothing.
+  @Test(arguments: [".", "Demo"]) func leftoversAreFoundInTheWholePackage(folder: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    #expect(try sandbox.run("new", "Home", "--package", "Demo").status == 0)
+    let leftovers = ["Demo/.Package.swift.vmgen-4f2a9c", "Demo/Sources/ViewModelCore/.Store.swift.vmgen-4f2a9d"]
+    for path in leftovers { try sandbox.write(path, "half") }
+    let words = ["new", "Home", "--package", "Demo"]
+    let run = try sandbox.run(words, in: folder)
+    let removing = try sandbox.run(words + ["--remove-leftovers"], in: folder)
+    for path in leftovers {
+      let shown = folder == "." ? path : String(path.dropFirst(5))
+      #expect(run.output.contains("a killed run left '\(shown)'; look at it"), "\(run.output)")
+      #expect(removing.output.contains("remove  \(shown)"), "\(removing.output)")
+      #expect(throws: (any Error).self) { try sandbox.text(path) }
+    }
+  }
 }
