@@ -89,11 +89,11 @@ import Testing
 
   /// If the View cannot show a value, it has a `TODO`, but no unused constant.
   @Test(arguments: [
-    ("shows link: URL? { posts.isLoading ? nil : first }", "link"),
+    ("shows link: UUID? { posts.isLoading ? nil : first }", "link"),
     ("shows level: FeedLevel { posts.isLoading ? .waiting : .full }", "level"),
   ])
   func valuesThatNoViewShowsAreNotBound(_ line: String, _ name: String) throws {
-    let lines = "screen Feed\nload posts: [String] from feed.fetchPosts()\nstate first: URL?\n\(line)"
+    let lines = "screen Feed\nload posts: [String] from feed.fetchPosts()\nstate first: UUID?\n\(line)"
     for convention in ScreenConvention.all
     where ["observable", "unidirectional", "representable"].contains(convention.name) {
       let view = try #require(try files(lines, convention)["FeedView.swift"])
