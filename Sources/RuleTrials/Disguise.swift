@@ -18,7 +18,7 @@ struct Disguise: Sendable {
   let apply: @Sendable (Specimen, inout SplitMix64) -> Specimen?
 
   /// A disguise that consists of text edits.
-  fileprivate static func edits(
+  static func edits(
     _ name: String, movesLines: Bool = false, _ edits: @escaping @Sendable (Layout, inout SplitMix64) -> [TextEdit]
   ) -> Disguise {
     Disguise(name: name, stage: .inside, movesLines: movesLines) { specimen, chance in
@@ -27,7 +27,7 @@ struct Disguise: Sendable {
     }
   }
 
-  static let all = space + heads + members + wraps + surroundings
+  static let all = space + heads + members + spellings + wraps + surroundings
 }
 
 // MARK: - Space and comments

@@ -85,7 +85,7 @@ struct ReferenceNames {
 
   /// Adds the names that are declared with a type.
   private mutating func addNames(with type: Int) {
-    let start = source.startOfType(type)
+    let start = startOfWhole(type)
     guard start > 1 else { return }
     switch tokens[start - 1].kind {
     case .colon:
@@ -111,6 +111,19 @@ struct ReferenceNames {
     else { return }
     collections[source.nameHash(bracket - 2)] = type
     add(bracket - 2)
+  }
+
+  /// The start of a type including the parentheses around it or around the value that begins with it. Not those of a
+  /// function type.
+  func startOfWhole(_ type: Int) -> Int {
+    var start = source.startOfType(type)
+    while start > 1, tokens[start - 1].kind == .openParen, source.isGroup(start - 1) {
+      let next = tokens[tokens.behind(start - 1)]
+      if next.kind == .arrow || next.keyword == .throws || next.keyword == .async { break }
+      start = source.startWithEffects(start - 1)
+      while [.any, .some].contains(tokens[start - 1].keyword) { start -= 1 }
+    }
+    return start
   }
 
   private func isCast(_ token: Int) -> Bool {
@@ -159,18 +172,20 @@ struct ReferenceNames {
 extension ReferenceNames {
   /// The type that a value constructs or is cast to.
   func typeOfValue(at start: Int, before end: Int) -> Int? {
-    var index = start
+    var index = source.firstName(of: start, before: end)
     while index < end, tokens[index].kind == .identifier || tokens[index].kind == .keyword {
       let name = index
       index += 1
       if let close = source.genericArgumentsEnd(index) { index = close + 1 }
+      index = source.behindCallee(index).next
       switch tokens[index].kind {
       case .period where source.startsWithCapital(name) && tokens[index + 1].keyword == .`init`:
         return mayNameType(name) ? name : nil
       case .openParen:
         if source.startsWithCapital(name), index < end {
           let behind = tokens.behind(index)
-          return mayNameType(name) && (behind >= end || tokens[behind].kind != .period) ? name : nil
+          let next = source.behindCallee(behind).next
+          return mayNameType(name) && (behind >= end || tokens[next].kind != .period) ? name : nil
         }
       default: break
       }
@@ -201,7 +216,10 @@ extension ReferenceNames {
   /// The last name of a type that starts at a token; nil if it cannot be a ViewModel's.
   func lastOfType(_ start: Int) -> Int? {
     var index = start
-    while [.some, .any, .inout].contains(tokens[index].keyword) || tokens[index].kind == .openParen { index += 1 }
+    while [.some, .any, .inout].contains(tokens[index].keyword) || tokens[index].kind == .openParen {
+      if tokens[index].kind == .openParen, tokens[tokens.behind(index)].kind == .arrow { return nil }
+      index += 1
+    }
     guard tokens[index].kind == .identifier else { return nil }
     while tokens[index + 1].kind == .period, tokens[index + 2].kind == .identifier { index += 2 }
     return mayNameType(index) ? index : nil

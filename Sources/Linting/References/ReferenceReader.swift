@@ -63,10 +63,11 @@ struct ReferenceReader {
       // A function may have such a name, too.
       if type > 0, tokens[type - 1].keyword == .func { continue }
       guard let owner = enclosingType(of: type), !source.declarations[owner].name.contains(type) else { continue }
-      let start = source.startOfType(type)
+      let start = names.startOfWhole(type)
       let before = start > 0 ? tokens[start - 1].kind : .endOfFile
       // A label before a call has a colon, too: `viewModel: CartViewModel()`.
-      let isCalled = tokens[type + 1].kind == .openParen || tokens[type + 1].kind == .period
+      let next = tokens[source.behindCallee(type + 1).next].kind
+      let isCalled = next == .openParen || next == .period
       let isMember = isCalled && before == .equal && isMemberValue(start)
       let isType =
         isMember
@@ -367,7 +368,7 @@ struct ReferenceReader {
     case .colon:
       declare(token, as: receiverOfType(behind: token + 1, at: token), in: token + 1..<places.scopeEnd(token))
     case .equal where !isInPattern:
-      let value = source.behindEffects(token + 2, before: tokens.count - 1)
+      let value = source.firstName(of: token + 2, before: tokens.count - 1)
       let owner = enclosingType(of: token) ?? -1
       var receiver = -1
       if let type = names.typeOfValue(at: value, before: tokens.count - 1) {
@@ -391,6 +392,7 @@ struct ReferenceReader {
     while tokens[index].kind == .identifier || tokens[index].keyword == .self {
       var next = index + 1
       while tokens[next].kind == .postfixQuestion || tokens[next].kind == .postfixExclamation { next += 1 }
+      next = source.behindCallee(next).next
       guard tokens[next].kind == .period, !tokens[next].startsLine else {
         let isCalled = tokens[next].kind == .openParen || tokens[next].kind == .openBracket
         return isCalled && !tokens[next].startsLine || !names.contains(name: index, tokens[index]) ? nil : index

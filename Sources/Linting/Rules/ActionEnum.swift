@@ -130,8 +130,9 @@ extension Rule {
         guard let type = file.source.parameters(of: file.source.declarations[method]).first?.type, !type.isEmpty,
           file.declares(type, in: scope, butNot: .enum, project, generics)
         else { continue }
+        let bare = file.source.bareType(type, opens: true)
         findings.report(
-          type.lowerBound, through: type.upperBound - 1, declaration: file.path(of: method),
+          bare.lowerBound, through: bare.upperBound - 1, declaration: file.path(of: method),
           "'\(file.path(of: method))' takes '\(file.source.code(of: type))', which is no enum; "
             + "list the actions as cases of an enum")
       }

@@ -103,7 +103,8 @@ extension Rule {
         for token in scope where places.isWritten(at: token) {
           let name = file.source.identifierName(token)
           findings.report(
-            token, "'\(name)' is written in '\(file.owner(of: token))'; send the store an action instead")
+            token, subject: places.subject(of: token),
+            "'\(name)' is written in '\(file.owner(of: token))'; send the store an action instead")
         }
       }
     })
@@ -203,6 +204,24 @@ private struct StorePlaces {
 
   // MARK: - Behind the store
 
+  /// The names of what is written: `appStore total` for `self.appStore!.total`. Brackets, marks and closures do not
+  /// count, so that another spelling has the same subject.
+  func subject(of token: Int) -> String {
+    var chain = Chain(next: token + 1)
+    if follow(&chain) { return "\(source.identifierName(token)) bulkUpdate" }
+    var words = [source.identifierName(token)]
+    var index = token + 1
+    while index < chain.next {
+      switch tokens[index].kind {
+      case .identifier, .keyword, .integerLiteral: words.append(source.identifierName(index))
+      case .openBrace: index = tokens.behind(index) - 1
+      default: break
+      }
+      index += 1
+    }
+    return words.joined(separator: " ")
+  }
+
   private struct Chain {
     /// The first token that has not been read.
     var next: Int
@@ -280,7 +299,7 @@ private struct StorePlaces {
   /// Whether a colon precedes the type of a variable or parameter.
   private func isAnnotation(_ colon: Int) -> Bool {
     guard colon > 1, !file.code.isInPattern(colon - 1) else { return false }
-    if let bracket = brackets.last, tokens[bracket].kind == .openParen,
+    if let bracket = brackets.last(where: { $0 < colon }), tokens[bracket].kind == .openParen,
       let declaration = source.innermostDeclaration(containing: colon)
     {
       return source.declarations[declaration].parameters.lowerBound == bracket

@@ -201,10 +201,14 @@ extension Rule {
         {
           before -= 1
         }
-        guard before > function.lowerBound, source.isNamed(before, "Task") else { break }
-        let start = source.startWithEffects(before)
+        let closure = index..<source.tokens.behind(index)
+        guard before > function.lowerBound, source.isNamed(before, "Task"),
+          let call = file.taskCall(at: before),
+          file.closures(of: call).contains(closure)
+        else { break }
+        let start = source.withParentheses(source.expression(of: call, on: before)).lowerBound
         guard start > 0, source.tokens[start - 1].kind == .equal else { break }
-        return source.receiver(before: start - 1).map { ($0.last, index..<source.tokens.behind(index)) }
+        return source.receiver(before: start - 1).map { ($0.last, closure) }
       // A task with a sleep in a loop polls or repeats.
       case .openBrace where startsLoop(index, source): return nil
       default: break
@@ -267,13 +271,13 @@ extension Rule {
     var takesBack = false
     let start = source.memberCall(at: sleep, file.code)?.arguments.upperBound ?? sleep + 1
     for token in start..<max(start, closure.upperBound) {
-      let next = source.tokens[token + 1]
       if source.tokens[token].kind == .equal {
         // `guard let self = self`
         if source.tokens[token - 1].keyword == .self { continue }
-        guard [.nil, .false].contains(next.keyword) else { return false }
+        let value = source.firstName(of: token + 1, before: closure.upperBound)
+        guard [.nil, .false].contains(source.tokens[value].keyword) else { return false }
         takesBack = true
-      } else if source.tokens[token].kind == .identifier, next.kind == .openParen || next.kind == .openBrace,
+      } else if source.tokens[token].kind == .identifier, source.call(at: token, file.code) != nil,
         !source.isNamed(token, anyOf: ["run", "withAnimation", "checkCancellation", "isCancelled"])
       {
         guard endings.contains(where: { source.isNamed(token, startingWith: $0) }) else { return false }
@@ -289,9 +293,7 @@ extension Rule {
   /// The `sleep` of `Task.sleep` or `Task<A, B>.sleep` that starts at a token.
   private static func taskSleep(_ token: Int, in source: SourceFile) -> Int? {
     guard source.isNamed(token, "Task"), token == 0 || source.tokens[token - 1].kind != .backslash else { return nil }
-    let period = source.behindCallee(source.genericArgumentsEnd(token + 1).map { $0 + 1 } ?? token + 1).next
-    guard source.tokens[period].kind == .period, source.tokens[period + 1].kind == .identifier else { return nil }
-    return source.isNamed(period + 1, "sleep") ? period + 1 : nil
+    return source.member(of: token).flatMap { source.isNamed($0, "sleep") ? $0 : nil }
   }
 }
 

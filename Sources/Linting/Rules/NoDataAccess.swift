@@ -231,7 +231,6 @@ extension Rule {
   /// `CartRepository.defaultID`.
   private static func ownsConstant(_ token: Int, _ roles: NamePatterns, _ file: LintedFile) -> Bool {
     let source = file.source
-    let member = token + 2
     // `Constants.UserDefaults` is another type.
     let modules: [StaticString] = ["Foundation", "CoreData", "SwiftData"]
     if token > 1, source.tokens[token - 1].kind == .period, source.tokens[token - 2].kind == .identifier,
@@ -240,7 +239,7 @@ extension Rule {
     {
       return true
     }
-    guard source.startsWithCapital(token), source.tokens[token + 1].kind == .period,
+    guard source.startsWithCapital(token), let member = source.member(of: token),
       source.tokens[member].kind == .identifier
     else { return false }
     if source.isNamed(member, endingIn: "Notification") { return true }
@@ -312,11 +311,13 @@ extension Rule {
 
   /// Whether an argument of a call consists of only this name.
   private static func isArgument(_ token: Int, _ source: SourceFile) -> Bool {
-    guard [.comma, .closeParen].contains(source.tokens[token + 1].kind) else { return false }
-    switch source.tokens[token - 1].kind {
-    case .openParen: return !source.isGroup(token - 1)
+    let value = source.withParentheses(token..<token + 1)
+    guard [.comma, .closeParen].contains(source.tokens[value.upperBound].kind) else { return false }
+    let before = value.lowerBound - 1
+    switch source.tokens[before].kind {
+    case .openParen: return !source.isGroup(before)
     case .comma: return true
-    case .colon: return [.openParen, .comma].contains(source.tokens[max(0, token - 3)].kind)
+    case .colon: return [.openParen, .comma].contains(source.tokens[max(0, before - 2)].kind)
     default: return false
     }
   }

@@ -191,14 +191,12 @@ extension Rule {
 extension LintedFile {
   /// The argument list of a call without a receiver; nil if the name is no such call.
   fileprivate func freeCall(at name: Int) -> Range<Int>? {
-    let next = source.tokens[name + 1]
-    guard next.kind == .openParen, !next.startsLine, !code.isInPattern(name) else { return nil }
+    guard let call = source.call(at: name, code), !call.arguments.isEmpty else { return nil }
     if name > 0 {
       let before = source.tokens[name - 1]
       if before.kind == .at || before.kind == .pound || before.keyword == .func { return nil }
     }
-    if source.endOfArgumentNames(name + 1) != nil { return nil }
-    return name + 1..<source.tokens.behind(name + 1)
+    return call.arguments
   }
 }
 

@@ -110,12 +110,7 @@ extension Rule {
   /// key path or a call with arguments.
   private static func sharedMember(of type: Int, _ names: NamePatterns, _ file: LintedFile) -> Int? {
     let source = file.source
-    var next = type + 1
-    if let close = source.genericArgumentsEnd(next) { next = close + 1 }
-    next = source.behindCallee(next).next
-    guard source.tokens[next].kind == .period else { return nil }
-    let member = next + 1
-    guard [.identifier, .keyword].contains(source.tokens[member].kind),
+    guard let member = source.member(of: type),
       names.matches(source.nameBytes(member), in: source.text), !file.code.isInPattern(type)
     else { return nil }
     let isCalledWithArguments =
@@ -177,14 +172,6 @@ extension SourceFile {
     let first = text[nameBytes(token).lowerBound]
     return !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
       && ![UInt8(ascii: "_"), UInt8(ascii: "$")].contains(first)
-  }
-
-  /// The first token of the dotted name that ends at a token: `A` in `A.B`. Skips names only, no calls or generic
-  /// arguments.
-  fileprivate func startOfDottedName(_ last: Int) -> Int {
-    var start = last
-    while start > 1, tokens[start - 1].kind == .period, tokens[start - 2].kind == .identifier { start -= 2 }
-    return start
   }
 }
 

@@ -80,7 +80,7 @@ extension Rule {
       .passes(
         "class CartViewModel { var onTap: () -> Void { {} }; static let onTap: () -> Void = {}; let a: () -> Void? }"),
       .passes(
-        "class CartViewModel { let a: () throws(E) -> (); let b: Optional<() -> Void>; let c: () -> Swift.Void }"),
+        "class CartViewModel { let a: () throws(E) -> (); let b: Optional<() -> Void>; let c: () -> Other.Void }"),
       .passes("class AnyViewModel<Input> { private let trigger: (Input) -> Void }"),
       .fails("class AnyoneViewModel { let ↓onTap: () -> Void }"),
       .fails("class CartViewModel { let ↓onTap: () -> Void }"),

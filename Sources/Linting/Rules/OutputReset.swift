@@ -145,6 +145,8 @@ extension LintedFile {
         if source.tokens[index].kind == .openBrace, source.tokens[name].kind == .closeParen {
           name = source.tokens.partner(of: name) - 1
         }
+        // `(list.onChange)(of: x)`
+        name = source.nameOfCallee(endingAt: name)
         if name > 0, source.tokens[name - 1].kind == .period, source.isNamed(name, anyOf: ["onChange", "onReceive"]) {
           return true
         }

@@ -257,23 +257,24 @@ extension Rule {
     }
     if source.isNamed(name, "publisher") {
       // A key path is observed on the thread that changes it, and UIKit posts its notifications on the main thread.
-      guard source.isFirstLabel("for", of: call), let value = arguments.first?.value, let first = value.first
+      guard source.isFirstLabel("for", of: call),
+        let first = arguments.first.map({ source.bareExpression($0.value) })?.first
       else { return nil }
       return source.tokens[first].kind == .backslash || source.isNamed(first, startingWith: "UI") ? true : nil
     }
-    if source.isNamed(name, "publish") { return argument("on").flatMap { isMain($0, source) == true ? true : nil } }
+    if source.isNamed(name, "publish") { return argument("on").flatMap { isMain($0, file) == true ? true : nil } }
     if source.isNamed(name, "collect") {
       guard let value = arguments.first?.value,
         let time = value.first(where: { source.isNamed($0, startingWith: "byTime") }),
         source.tokens[time + 1].kind == .openParen,
         let scheduler = source.arguments(in: time + 1..<source.tokens.behind(time + 1)).first
       else { return nil }
-      return isMain(scheduler.value, source)
+      return isMain(scheduler.value, file)
     }
     let isHop = source.isNamed(name, "receive") || source.isNamed(name, "subscribe")
     if isHop, !source.isFirstLabel("on", of: call) { return nil }
     guard let scheduler = argument(isHop ? "on" : "scheduler") else { return nil }
-    let result = isMain(scheduler, source)
+    let result = isMain(scheduler, file)
     // The thread on which a publisher starts its work does not determine the thread on which it delivers.
     return source.isNamed(name, "subscribe") && !result ? nil : result
   }
@@ -285,10 +286,12 @@ extension Rule {
   }
 
   /// Whether a scheduler may be that of the main thread. True for unknown schedulers.
-  private static func isMain(_ scheduler: Range<Int>, _ source: SourceFile) -> Bool {
-    !source.identifiers(in: scheduler).contains { token in
+  private static func isMain(_ scheduler: Range<Int>, _ file: LintedFile) -> Bool {
+    let source = file.source
+    return !source.identifiers(in: scheduler).contains { token in
       let isQueue = source.isNamed(token, "DispatchQueue") || source.isNamed(token, "OperationQueue")
-      return source.isNamed(token, "global") || isQueue && source.tokens[token + 1].kind == .openParen
+      return source.isNamed(token, "global")
+        || isQueue && source.construction(at: token, file.code) != nil
         || source.identifierName(token).lowercased().contains("background")
     }
   }
@@ -370,7 +373,7 @@ extension Rule {
       index = source.tokens.behind(index)
       if source.tokens[index].kind == .semicolon { index += 1 }
     }
-    index = source.behindEffects(index, before: closure.upperBound)
+    index = source.firstName(of: index, before: closure.upperBound)
     if source.isPath(["DispatchQueue", "main", "async"], at: index)
       || source.isPath(["MainActor", "run"], at: index)
     {
@@ -380,7 +383,7 @@ extension Rule {
     while index < closure.upperBound, source.tokens[index].kind != .openBrace { index += 1 }
     guard index < closure.upperBound else { return false }
     if source.tokens[index + 1].kind == .at { return source.isNamed(index + 2, "MainActor") }
-    index = source.behindEffects(index + 1, before: closure.upperBound)
+    index = source.firstName(of: index + 1, before: closure.upperBound)
     return source.isPath(["MainActor", "run"], at: index)
   }
 }

@@ -113,7 +113,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
-      let objects = stateObjects(in: source)
+      let objects = stateObjects(in: file)
       if objects.isEmpty { return }
       let plain = plainParameters(of: source)
       let values = Set(objects.map(\.1))
@@ -168,23 +168,21 @@ extension Rule {
   }
 
   /// The tokens `StateObject` and `y` of each `_x = StateObject(wrappedValue: y)`.
-  private static func stateObjects(in source: SourceFile) -> [(Int, Int)] {
+  private static func stateObjects(in file: LintedFile) -> [(Int, Int)] {
+    let source = file.source
     var named: [Int] = []
     source.tokens.forEachIdentifier(in: 0..<source.tokens.count) { index, name in
       if source.isNamed(name, "StateObject") { named.append(index) }
     }
     return named.compactMap { token in
-      var next = token + 1
-      if let close = source.genericArgumentsEnd(next) { next = close + 1 }
-      guard source.tokens[next].kind == .openParen, !source.tokens[next].startsLine else { return nil }
-      let parentheses = next..<source.tokens.behind(next)
-      let arguments = source.arguments(in: parentheses)
+      guard let call = source.construction(at: token, file.code) else { return nil }
+      let arguments = source.arguments(in: call.arguments)
       guard let argument = arguments.first, arguments.count == 1, argument.label >= 0,
         source.isNamed(argument.label, "wrappedValue")
       else { return nil }
       let value = source.bareExpression(argument.value)
       guard value.count == 1, source.tokens[value.lowerBound].kind == .identifier,
-        source.isAssignedToStorage(token, parentheses.upperBound)
+        source.isAssignedToStorage(source.expression(of: call, on: token))
       else { return nil }
       return (token, value.lowerBound)
     }
@@ -204,10 +202,8 @@ extension Rule {
 extension SourceFile {
   /// Whether code assigns a whole call to `_x` or `self._x`, with no member behind the call. The name of the call may
   /// be qualified.
-  fileprivate func isAssignedToStorage(_ token: Int, _ end: Int) -> Bool {
-    var start = token
-    while start > 1, tokens[start - 1].kind == .period, tokens[start - 2].kind == .identifier { start -= 2 }
-    let value = withParentheses(start..<end)
+  fileprivate func isAssignedToStorage(_ call: Range<Int>) -> Bool {
+    let value = withParentheses(call)
     guard isWholeOperand(before: value.upperBound), value.lowerBound > 1, tokens[value.lowerBound - 1].kind == .equal,
       let left = receiver(before: value.lowerBound - 1), tokens[left.last].kind == .identifier
     else { return false }

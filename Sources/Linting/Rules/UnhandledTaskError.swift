@@ -99,23 +99,8 @@ extension Rule {
 extension LintedFile {
   /// The whole call and the closure of `Task { … }`, given the token of its name; nil if it has no closure.
   fileprivate func task(at name: Int) -> (call: Range<Int>, closure: Range<Int>)? {
-    let tokens = source.tokens
-    var index = name + 1
-    if let close = source.genericArgumentsEnd(index) { index = close + 1 }
-    var closure: Range<Int>?
-    if tokens[index].kind == .openParen, !tokens[index].startsLine {
-      let arguments = index..<tokens.behind(index)
-      closure = source.arguments(in: arguments).map { source.bareExpression($0.value) }.last { value in
-        !value.isEmpty && tokens[value.lowerBound].kind == .openBrace
-          && tokens.behind(value.lowerBound) == value.upperBound
-      }
-      index = arguments.upperBound
-    }
-    if tokens[index].kind == .openBrace, code.role(of: index) == .closure {
-      closure = index..<tokens.behind(index)
-      index = tokens.behind(index)
-    }
-    return closure.map { (name..<index, $0) }
+    guard let call = source.construction(at: name, code), let closure = closures(of: call).last else { return nil }
+    return (source.expression(of: call, on: name), closure)
   }
 
   /// Whether an error may leave a closure: its own code has a `try` outside of every `do` with a `catch`.
@@ -152,9 +137,9 @@ extension LintedFile {
 
   /// Whether a call throws only if the task is cancelled: `Task.sleep` or `Task.checkCancellation`.
   private func isCancellation(_ index: Int) -> Bool {
-    guard source.isNamed(index, "Task") else { return false }
-    let period = source.genericArgumentsEnd(index + 1).map { $0 + 1 } ?? index + 1
-    return source.tokens[period].kind == .period && source.isNamed(period + 1, anyOf: ["sleep", "checkCancellation"])
+    let type = source.firstName(of: index, before: source.tokens.count)
+    guard source.isNamed(type, "Task"), let member = source.member(of: type) else { return false }
+    return source.isNamed(member, anyOf: ["sleep", "checkCancellation"])
   }
 
   /// Whether the value of an expression is dropped: the expression is a whole statement, or is assigned to `_`. The

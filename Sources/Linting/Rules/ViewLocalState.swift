@@ -132,14 +132,10 @@ extension Rule {
     where reference.owner >= 0 && source.typePath(of: reference.owner).name == view
       && project.mayBeViewModel(reference.receiver, in: file)
     {
-      var index = reference.token + 1
-      while source.tokens[index].kind == .postfixQuestion || source.tokens[index].kind == .postfixExclamation {
-        index += 1
-      }
-      guard source.tokens[index].kind == .period, source.tokens[index + 1].kind == .identifier,
-        source.tokens[index + 2].kind == .openParen
+      guard let member = source.member(of: reference.token), source.tokens[member].kind == .identifier,
+        let call = source.memberCall(at: member, file.code)
       else { continue }
-      for token in source.identifiers(in: index + 3..<max(index + 3, source.tokens.behind(index + 2) - 1)) {
+      for token in source.identifiers(in: call.arguments) {
         let isLabel = source.tokens[token + 1].kind == .colon
         let isMember = source.tokens[token - 1].kind == .period && source.startOfOwn(token) == nil
         if !isLabel, !isMember { names.insert(source.nameHash(token)) }
@@ -168,9 +164,7 @@ extension TrialPlan {
       Sound(
         "struct CartView: View { let viewModel: CartViewModel; @State private var ↓query: Bool }",
         otherFiles: "class CartViewModel { var query = 1 }",
-        breakingChanges: [
-          (": Bool", ": Int"), (": Bool", " = \"\""), (": Bool", ": Bool?"), (": Bool", ": Swift.Bool"),
-        ]),
+        breakingChanges: [(": Bool", ": Int"), (": Bool", " = \"\""), (": Bool", ": Bool?")]),
       Sound(
         "struct CartView: View { let model: CartModel; @State private var ↓query = \"\" }",
         otherFiles: "class CartViewModel { var query = 1 }\nextension Cart { class ViewModel { var query = 1 } }",

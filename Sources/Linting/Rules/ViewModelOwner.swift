@@ -143,18 +143,12 @@ extension LintedFile {
   /// The name of `X` in `State(initialValue: X(…))` or `.init(wrappedValue: X(…))`. Nil for other expressions, and if
   /// `X` is no ViewModel.
   private func createdState(at start: Int) -> [Int]? {
-    var index = start
-    while source.tokens[index].kind == .identifier, source.tokens[index + 1].kind == .period { index += 2 }
-    if source.tokens[index].kind == .period, source.tokens[index + 1].keyword == .`init` {
-      index += 2
-    } else if source.isNamed(index, "State") {
-      index += 1
-    } else {
-      return nil
-    }
-    if let close = source.genericArgumentsEnd(index) { index = close + 1 }
-    guard source.tokens[index].kind == .openParen, !source.tokens[index].startsLine else { return nil }
-    let arguments = source.arguments(in: index..<source.tokens.behind(index))
+    let index = source.firstName(of: start, before: source.tokens.count - 1)
+    let isImplicit = source.tokens[index].kind == .period && source.tokens[index + 1].keyword == .`init`
+    guard isImplicit || source.isNamed(index, "State"),
+      let call = isImplicit ? source.memberCall(at: index + 1, code) : source.construction(at: index, code)
+    else { return nil }
+    let arguments = source.arguments(in: call.arguments)
     guard arguments.count == 1, arguments[0].label >= 0,
       source.isNamed(arguments[0].label, anyOf: ["initialValue", "wrappedValue"])
     else { return nil }

@@ -290,8 +290,7 @@ extension Rule {
     if others.isEmpty { return tokens }
     for range in others {
       source.tokens.forEachIdentifier(in: range) { index, token in
-        let isMember = index > 0 && source.tokens[index - 1].kind == .period
-        add(ScopeNames.Name(token, at: index, isMember: isMember, in: source.text))
+        add(ScopeNames.Name(token, at: index, in: source))
       }
     }
     // A ViewModel nested in a class is visited twice.

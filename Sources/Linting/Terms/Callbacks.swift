@@ -35,7 +35,7 @@ extension SourceFile {
       if type.count == 2 { return true }
       type = withoutAttributes(first + 1..<max(first + 1, type.upperBound - 1))
     }
-    return isExactly(type, "Void")
+    return isType(type, "Void")
   }
 
   private func isMark(_ token: Int) -> Bool {

@@ -1,5 +1,15 @@
 import SwiftScan
 
+extension LintedFile {
+  /// The call that starts a task whose `Task` is at a token: `Task { … }`, `(Task).init(…)` or `Task.detached { … }`.
+  func taskCall(at task: Int) -> MemberCall? {
+    guard let member = source.member(of: task), source.isNamed(member, "detached") else {
+      return source.construction(at: task, code)
+    }
+    return source.memberCall(at: member, code)
+  }
+}
+
 /// The `self` tokens of a file. Collected once, so that counting the mentions in a closure takes a binary search.
 struct SelfMentions {
   private let source: SourceFile
@@ -191,11 +201,13 @@ extension SourceFile {
 }
 
 extension SourceFile {
-  /// Whether a dotted path starts at a token: `MainActor.run`.
+  /// Whether a path of members starts at a name: `MainActor.run`, `(DispatchQueue.main).async`.
   func isPath(_ names: [StaticString], at start: Int) -> Bool {
-    names.enumerated().allSatisfy { number, name in
-      let index = start + 2 * number
-      return isNamed(index, name) && (number == 0 || tokens[index - 1].kind == .period)
+    var next: Int? = start
+    for name in names {
+      guard let index = next, isNamed(index, name) else { return false }
+      next = member(of: index)
     }
+    return true
   }
 }

@@ -178,4 +178,42 @@ extension SourceFile {
   func isExactly(_ range: Range<Int>, _ word: StaticString) -> Bool {
     range.count == 1 && isNamed(range.lowerBound, word)
   }
+
+  /// Whether a type is this one, possibly in parentheses or behind the name of its module.
+  func isType(_ type: Range<Int>, _ word: StaticString) -> Bool {
+    let type = bareType(type)
+    guard let last = type.last, isNamed(last, word) else { return false }
+    return type.count == 1 || type.count == 3 && tokens[last - 1].kind == .period && !isMember(last)
+  }
+
+  /// Whether a name is a member of something other than a module of the system: not `Timer` in `Foundation.Timer`.
+  @inline(__always)
+  func isMember(_ name: Int) -> Bool {
+    name > 0 && tokens[name - 1].kind == .period && !isBehindModule(name)
+  }
+
+  /// Whether the name of a module of the system and a period precede a name.
+  private func isBehindModule(_ name: Int) -> Bool {
+    // Names of modules begin with a capital letter or '_'. This excludes most names.
+    guard name > 1, tokens[name - 2].kind == .identifier, text[Int(tokens[name - 2].start)] <= UInt8(ascii: "_"),
+      name == 2 || tokens[name - 3].kind != .period
+    else { return false }
+    return isNamed(name - 2, anyOf: Self.modules)
+  }
+
+  private static let modules: [StaticString] = [
+    "Swift", "_Concurrency", "Foundation", "Combine", "Dispatch", "Observation", "SwiftUI", "UIKit", "AppKit",
+    "CoreData", "SwiftData",
+  ]
+
+  /// The first name of an expression, behind parentheses, `try`, `await` and the name of a module of the system.
+  func firstName(of expression: Int, before end: Int) -> Int {
+    var index = behindEffects(expression, before: end)
+    while index < end, tokens[index].kind == .openParen, isGroup(index),
+      isOneExpression(index + 1..<max(index + 1, tokens.partner(of: index)))
+    {
+      index = behindEffects(index + 1, before: end)
+    }
+    return tokens[index + 1].kind == .period && isBehindModule(index + 2) ? index + 2 : index
+  }
 }

@@ -123,7 +123,7 @@ extension SourceFile {
     }
     guard index < end else { return false }
     let type = bareType(index + 1..<end)
-    return !isExactly(type, "Void") && !(type.count == 2 && tokens[type.lowerBound].kind == .openParen)
+    return !isType(type, "Void") && !(type.count == 2 && tokens[type.lowerBound].kind == .openParen)
   }
 
   /// The members that a protocol requires. Works on the tokens, because the members of a protocol are no declarations in
@@ -200,9 +200,11 @@ extension SourceFile {
 }
 
 extension SourceFile {
-  /// Whether a type is exactly `word?`.
+  /// Whether a type is `word?`.
   func isOptional(_ type: Range<Int>, of word: StaticString) -> Bool {
-    type.count == 2 && isNamed(type.lowerBound, word) && tokens[type.lowerBound + 1].kind == .postfixQuestion
+    let type = bareType(type)
+    guard let last = type.last, tokens[last].kind == .postfixQuestion else { return false }
+    return isType(type.lowerBound..<last, word)
   }
 
   /// Whether the receiver before a period is a cancel bag: its last name ends in "bag", in any case. Ignores

@@ -11,18 +11,18 @@ struct ScopeNames: Sendable {
     let length: UInt8
     let first: UInt8
     let last: UInt8
-    /// Whether it follows a period.
+    /// Whether it follows a period, but not behind the name of a module.
     let isMember: Bool
 
     static let longest: UInt8 = .max
 
     @inline(__always)
-    init(_ token: Token, at index: Int, isMember: Bool, in text: SourceText) {
+    init(_ token: Token, at index: Int, in source: SourceFile) {
       self.token = Int32(truncatingIfNeeded: index)
       length = UInt8(clamping: token.end &- token.start)
-      first = text[Int(token.start)]
-      last = text[Int(token.end) &- 1]
-      self.isMember = isMember
+      first = source.text[Int(token.start)]
+      last = source.text[Int(token.end) &- 1]
+      isMember = source.isMember(index)
     }
 
     /// Whether the name may spell this word.
@@ -87,10 +87,8 @@ struct ScopeNames: Sendable {
 
   @inline(__always)
   private static func forEach(in range: Range<Int>, of source: SourceFile, _ body: (Name) -> Void) {
-    let tokens = source.tokens
-    tokens.forEachIdentifier(in: range) { index, token in
-      let isMember = index > 0 && tokens[index - 1].kind == .period
-      body(Name(token, at: index, isMember: isMember, in: source.text))
+    source.tokens.forEachIdentifier(in: range) { index, token in
+      body(Name(token, at: index, in: source))
     }
   }
 

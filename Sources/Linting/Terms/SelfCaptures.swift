@@ -71,7 +71,7 @@ struct SelfCaptures {
     mentions.indices(in: closure).contains { index in
       let token = mentions.tokens[index]
       return innermostWeak[index] <= closure.lowerBound
-        && (source.tokens[token + 1].kind == .postfixQuestion
+        && (source.tokens[source.behindParentheses(token)].kind == .postfixQuestion
           || [.let, .var].contains(source.tokens[token - 1].keyword))
     }
   }
@@ -158,21 +158,7 @@ struct SelfCaptures {
 
   /// The closure of `Task { … }`, `Task.detached { … }` or `Task(operation: { … })`.
   private func closure(ofTask task: Int) -> Range<Int>? {
-    var index = source.genericArgumentsEnd(task + 1).map { $0 + 1 } ?? task + 1
-    if source.tokens[index].kind == .period {
-      guard source.isNamed(index + 1, "detached") || source.isNamed(index + 1, "init") else { return nil }
-      index += 2
-    }
-    if source.tokens[index].kind == .openParen {
-      let end = source.tokens.behind(index)
-      let inside = source.arguments(in: index..<end).map { source.bareExpression($0.value) }
-      if let closure = inside.last(where: { !$0.isEmpty && source.tokens[$0.lowerBound].kind == .openBrace }) {
-        return closure
-      }
-      index = end
-    }
-    guard source.tokens[index].kind == .openBrace, file.code.role(of: index) == .closure else { return nil }
-    return index..<source.tokens.behind(index)
+    file.taskCall(at: task).flatMap { file.closures(of: $0).last }
   }
 
   /// The bodies of the `for await` loops in a closure. Ignores loops over a task group, because they end.
@@ -184,10 +170,12 @@ struct SelfCaptures {
       var index = token + 1
       var isOverGroup = false
       while index < closure.upperBound, source.tokens[index].kind != .openBrace || file.code.role(of: index) != .block {
-        if source.tokens[index].keyword == .in, source.tokens[index + 1].kind == .identifier,
-          source.tokens[index + 2].kind == .openBrace
-        {
-          isOverGroup = groups.contains { $0 < token && isParameter(index + 1, in: $0 + 1..<token) }
+        if source.tokens[index].keyword == .in {
+          let name = source.firstName(of: index + 1, before: closure.upperBound)
+          let next = source.behindParentheses(name)
+          if source.tokens[name].kind == .identifier, source.tokens[next].kind == .openBrace {
+            isOverGroup = groups.contains { $0 < token && isParameter(name, in: $0 + 1..<token) }
+          }
         }
         index =
           source.tokens[index].kind == .openParen || source.tokens[index].kind == .openBrace
@@ -251,10 +239,11 @@ struct SelfCaptures {
       if source.tokens[name].keyword != .self {
         // `let owner = self`
         guard source.tokens[name + 1].kind == .equal else { return false }
-        name += 2
-        guard source.tokens[name].keyword == .self, source.tokens[name + 1].kind != .period,
-          source.tokens[name + 1].kind != .postfixQuestion
-        else { return false }
+        name = source.firstName(of: name + 2, before: loop)
+        let next = source.tokens[source.behindParentheses(name)].kind
+        guard source.tokens[name].keyword == .self, next != .period, next != .postfixQuestion else {
+          return false
+        }
       }
       // An `if` or `while` unwraps for its own block, a `guard` for the rest of the enclosing block.
       var statement = token - 1

@@ -80,22 +80,16 @@ struct SelfHolder {
   /// A repeating timer with a closure or a target.
   private static func timer(_ token: Int, _ file: LintedFile) -> SelfHolder? {
     let source = file.source
-    var name = token
-    if source.tokens[token + 1].kind == .period {
-      guard source.isNamed(token + 2, "scheduledTimer") || source.isNamed(token + 2, "init") else { return nil }
-      name = token + 2
+    var call = source.construction(at: token, file.code)
+    if let member = source.member(of: token), source.isNamed(member, "scheduledTimer") {
+      call = source.memberCall(at: member, file.code)
     }
-    guard source.tokens[name + 1].kind == .openParen else { return nil }
-    var call = MemberCall(name: name, arguments: name + 1..<source.tokens.behind(name + 1), trailingClosures: [])
+    guard let call else { return nil }
     let isRepeating = source.arguments(in: call.arguments).contains { argument in
-      argument.label >= 0 && source.isNamed(argument.label, "repeats") && argument.value.count == 1
-        && source.tokens[argument.value.lowerBound].keyword == .true
+      argument.label >= 0 && source.isNamed(argument.label, "repeats")
+        && source.isExactly(source.bareExpression(argument.value), "true")
     }
     guard isRepeating else { return nil }
-    let end = call.arguments.upperBound
-    if source.tokens[end].kind == .openBrace, file.code.role(of: end) == .closure {
-      call.trailingClosures = [end..<source.tokens.behind(end)]
-    }
     return SelfHolder(token: token, kind: .timer(call))
   }
 

@@ -118,10 +118,10 @@ extension LintedFile {
     }
   }
 
-  /// Whether a property is a `Bool`: its annotation is exactly `Bool`, or it has none and its value is `true` or
+  /// Whether a property is a `Bool`: its annotation is `Bool`, or it has none and its value is `true` or
   /// `false`.
   func isBool(_ property: StoredProperty) -> Bool {
-    if !property.type.isEmpty { return source.isExactly(property.type, "Bool") }
+    if !property.type.isEmpty { return source.isType(property.type, "Bool") }
     let value = source.bareExpression(property.binding.value)
     guard !property.isTuple, value.count == 1 else { return false }
     return [.true, .false].contains(source.tokens[value.lowerBound].keyword)

@@ -40,7 +40,7 @@ struct WrittenTypes {
     var index = name + 1
     let isAnnotation = source.tokens[index].kind == .colon
     guard isAnnotation || source.tokens[index].kind == .equal else { return [] }
-    index = source.behindEffects(index + 1, before: source.tokens.count - 1)
+    index = isAnnotation ? index + 1 : source.firstName(of: index + 1, before: source.tokens.count - 1)
     while isAnnotation, [.any, .some].contains(source.tokens[index].keyword) { index += 1 }
     while source.tokens[index].kind == .identifier, source.tokens[index + 1].kind == .period,
       source.tokens[index + 2].kind == .identifier, source.startsWithCapital(index + 2)

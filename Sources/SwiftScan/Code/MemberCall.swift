@@ -27,7 +27,13 @@ extension SourceFile {
   /// The call of the member whose name is at a token. Nil if there is none: the name follows no period, or it is part
   /// of a case pattern or a reference.
   public func memberCall(at name: Int, _ map: CodeMap) -> MemberCall? {
-    guard name > 0, tokens[name - 1].kind == .period, !map.isInPattern(name) else { return nil }
+    guard name > 0, tokens[name - 1].kind == .period else { return nil }
+    return call(at: name, map)
+  }
+
+  /// The same for a name that may follow no period: `f(…)`, `(Task<A, B>) { … }`.
+  public func call(at name: Int, _ map: CodeMap) -> MemberCall? {
+    if map.isInPattern(name) { return nil }
     var index = name + 1
     // `f?(…)`, `f!(…)`
     while tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index += 1 }
@@ -53,6 +59,46 @@ extension SourceFile {
       }
     }
     return call.arguments.isEmpty && call.trailingClosures.isEmpty ? nil : call
+  }
+
+  /// The call that makes a value of the type whose name is at a token: `Task { … }`, `(Task<A, B>)(…)`, `Task.init(…)`.
+  public func construction(at type: Int, _ map: CodeMap) -> MemberCall? {
+    guard let member = member(of: type) else { return call(at: type, map) }
+    return tokens[member].keyword == .`init` ? memberCall(at: member, map) : nil
+  }
+
+  /// The name of the member behind a name, its generic arguments, `?`, `!` and parentheses: `sleep` in
+  /// `(Task<A, B>).sleep`. Nil if there is none.
+  public func member(of name: Int) -> Int? {
+    var index = genericArgumentsEnd(name + 1).map { $0 + 1 } ?? name + 1
+    while tokens[index].kind == .postfixQuestion || tokens[index].kind == .postfixExclamation { index += 1 }
+    index = behindCallee(index).next
+    guard tokens[index].kind == .period, [.identifier, .keyword].contains(tokens[index + 1].kind)
+    else { return nil }
+    return index + 1
+  }
+
+  /// A call of a type's name or its member, from the start of the name's path: `Kit.A(…)`, `(A).f(…)`.
+  ///
+  /// - Parameter type: The name of the type.
+  public func expression(of call: MemberCall, on type: Int) -> Range<Int> {
+    let end = call.trailingClosures.last?.upperBound ?? call.arguments.upperBound
+    var start = startOfDottedName(type)
+    // Parentheses that contain only the callee.
+    while start > 0, isGroup(start - 1), tokens.partner(of: start - 1) < call.arguments.lowerBound {
+      start -= 1
+    }
+    return start..<end
+  }
+
+  /// The first token of the dotted name that ends at a token: `A` in `A.B`. Skips names only, no calls or generic
+  /// arguments.
+  public func startOfDottedName(_ last: Int) -> Int {
+    var start = last
+    while start > 1, tokens[start - 1].kind == .period, tokens[start - 2].kind == .identifier {
+      start -= 2
+    }
+    return start
   }
 
   /// The index after argument names such as `(a:_:)`, or nil if the parentheses contain anything else. Argument names

@@ -17,7 +17,7 @@ extension SourceFile {
   }
 
   /// Whether the tokens inside parentheses are one expression: not a tuple, and not an argument with a label.
-  private func isOneExpression(_ inside: Range<Int>) -> Bool {
+  public func isOneExpression(_ inside: Range<Int>) -> Bool {
     var index = inside.lowerBound
     if inside.count > 1, tokens[index + 1].kind == .colon { return false }
     while index < inside.upperBound {
@@ -53,6 +53,24 @@ extension SourceFile {
       start = word
     }
     return start
+  }
+
+  /// The last name of a callee that ends at a token, possibly in parentheses: `sink` in `(rows.sink)`.
+  public func nameOfCallee(endingAt last: Int) -> Int {
+    var last = last
+    while let group = grouped(endingAt: last), isChain(group.inside) { last = group.inside.upperBound - 1 }
+    return last
+  }
+
+  /// The index behind a name and the parentheses that contain only this name.
+  public func behindParentheses(_ name: Int) -> Int {
+    var (start, next) = (name, name + 1)
+    while start > 0, tokens[next].kind == .closeParen, tokens.partner(of: next) == start - 1,
+      isGroup(start - 1)
+    {
+      (start, next) = (start - 1, next + 1)
+    }
+    return next
   }
 
   /// Whether a range contains `try?` or `try!`, which, unlike `try`, change what an expression does.

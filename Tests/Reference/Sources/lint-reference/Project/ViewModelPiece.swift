@@ -198,7 +198,7 @@ extension FunctionDeclSyntax {
 
   fileprivate var returnsNothing: Bool {
     guard let type = signature.returnClause?.type.bare else { return true }
-    return type.isExactly("Void") || type.as(TupleTypeSyntax.self)?.elements.isEmpty ?? false
+    return type.isStandard("Void") || type.as(TupleTypeSyntax.self)?.elements.isEmpty ?? false
   }
 
   /// One parameter that is no request, text, data or URL; no result but a task.

@@ -152,6 +152,6 @@ extension TypeSyntax {
 
   private var isNothing: Bool {
     let result = bare
-    return result.isExactly("Void") || result.as(TupleTypeSyntax.self)?.elements.isEmpty ?? false
+    return result.isStandard("Void") || result.as(TupleTypeSyntax.self)?.elements.isEmpty ?? false
   }
 }

@@ -32,6 +32,13 @@ extension TypeSyntaxProtocol {
     return bare
   }
 
+  /// Whether the type is this one of the standard library, possibly in parentheses or behind the module's name.
+  func isStandard(_ word: String) -> Bool {
+    let type = bare
+    guard let member = type.as(MemberTypeSyntax.self) else { return type.isExactly(word) }
+    return member.genericArgumentClause == nil && member.name.nameText == word && member.baseType.isExactly("Swift")
+  }
+
   /// Whether the type is exactly this word.
   func isExactly(_ word: String) -> Bool {
     guard let simple = self.as(IdentifierTypeSyntax.self) else { return false }
@@ -85,9 +92,9 @@ extension InheritanceClauseSyntax {
 }
 
 extension StoredProperty {
-  /// Whether the annotation is exactly `Bool`, or is missing and the value is `true` or `false`.
+  /// Whether the annotation is `Bool`, or is missing and the value is `true` or `false`.
   var isBool: Bool {
-    if let type { return type.isExactly("Bool") }
+    if let type { return type.isStandard("Bool") }
     return name != nil && initialValue?.bare.is(BooleanLiteralExprSyntax.self) ?? false
   }
 }
