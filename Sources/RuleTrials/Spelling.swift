@@ -65,7 +65,7 @@ extension Disguise {
       return Set(types).filter { type in
         !type.isEmpty && ![.at, .binaryOperator].contains(layout.tokens[type.lowerBound].kind)
           && ![.inout, .isolated, .sending, .borrowing, .consuming].contains(layout.tokens[type.lowerBound].keyword)
-          && layout.tokens[type.upperBound - 1].kind != .postfixExclamation
+          && ![.postfixExclamation, .binaryOperator].contains(layout.tokens[type.upperBound - 1].kind)
       }.flatMap { layout.wrapping($0) }
     },
   ]
@@ -163,7 +163,7 @@ extension Disguise {
     "sync": "execute: ",
     "asyncAfter": "execute: ", "weakSink": "receiveValue: ", "scheduledTimer": "block: ", "Timer": "block: ",
     "addObserver": "using: ", "map": "", "filter": "", "flatMap": "", "compactMap": "", "forEach": "",
-    "onReceive": "perform: ", "onChange": "perform: ", "run": "body: ", "load": "",
+    "onReceive": "perform: ", "onChange": "perform: ", "run": "body: ",
   ]
 
   private static let closures: [Disguise] = [
@@ -221,7 +221,8 @@ extension Chains {
   fileprivate func isBeforeMember(_ part: Chain.Part) -> Bool {
     var index = part.end
     while [.postfixQuestion, .postfixExclamation].contains(layout.tokens[index].kind) { index += 1 }
-    // The name of a module may not stand in parentheses.
+    // The name of a module, and a type with a nested one, may not stand in parentheses.
+    if layout.file.name(index + 1).first?.isUppercase ?? false { return false }
     if Self.modules.contains(layout.file.name(part.end - 1)) { return false }
     return layout.tokens[index].kind == .period && layout.tokens[index + 1].keyword != .`init`
       && layout.tokens[index + 1].keyword != .self

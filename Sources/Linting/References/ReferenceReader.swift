@@ -302,9 +302,10 @@ struct ReferenceReader {
 
   /// `@Bindable var bound = viewModel`, `[owner = viewModel]`: another name for the same ViewModel.
   private mutating func addAlias(_ token: Int) {
-    let start = source.startWithEffects(source.startOfChain(endingAt: token))
+    let value = source.withParentheses(source.startOfChain(endingAt: token)..<token + 1)
+    let start = value.lowerBound
     guard start > 2, tokens[start - 1].kind == .equal, tokens[start - 2].kind == .identifier,
-      tokens[token + 1].kind != .period
+      tokens[value.upperBound].kind != .period
     else { return }
     let name = start - 2
     let word = tokens[name - 1].keyword

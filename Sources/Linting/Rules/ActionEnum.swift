@@ -130,9 +130,8 @@ extension Rule {
         guard let type = file.source.parameters(of: file.source.declarations[method]).first?.type, !type.isEmpty,
           file.declares(type, in: scope, butNot: .enum, project, generics)
         else { continue }
-        let bare = file.source.bareType(type, opens: true)
         findings.report(
-          bare.lowerBound, through: bare.upperBound - 1, declaration: file.path(of: method),
+          type.lowerBound, through: type.upperBound - 1, declaration: file.path(of: method),
           "'\(file.path(of: method))' takes '\(file.source.code(of: type))', which is no enum; "
             + "list the actions as cases of an enum")
       }
@@ -165,5 +164,6 @@ extension TrialPlan {
         "final class CartViewModel { func trigger(_ action: ↓Cart.Action) {} }\nenum Cart { enum Action {} }",
         in: [.representable], breakingChanges: [("enum Action", "struct Action"), ("enum Action", "actor Action")]),
     ],
-    lookalikes: [["send": "sends", "trigger": "triggers"], ["send": "Send", "trigger": "onTrigger"]])
+    lookalikes: [["send": "sends", "trigger": "triggers"], ["send": "Send", "trigger": "onTrigger"]],
+    without: [.disguise("types in parentheses", because: "the finding stands at the whole type")])
 }

@@ -106,7 +106,7 @@ extension Rule {
           let found = project.declarations(of: name.map(source.name), from: source.typePath(of: view))
           guard found.contains(where: { $0.kind == .class }) else { continue }
           let path = file.path(of: property, in: view)
-          let type = property.type.isEmpty ? first..<last + 1 : source.bareType(property.type, opens: true)
+          let type = property.type.isEmpty ? first..<last + 1 : property.type
           findings.report(
             type.lowerBound, through: type.upperBound - 1, declaration: path, subject: source.name(last),
             "property '\(path)' is of the class '\(source.name(last))'; make the view generic over its protocol")
@@ -143,5 +143,6 @@ extension TrialPlan {
         ])
     ],
     lookalikes: [["StateObject": "StateObjects"], ["StateObject": "ObservedObject"]],
-    subjects: [.view, .viewModel])
+    subjects: [.view, .viewModel],
+    without: [.disguise("types in parentheses", because: "the finding stands at the whole type")])
 }

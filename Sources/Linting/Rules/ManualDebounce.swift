@@ -194,7 +194,10 @@ extension Rule {
         index = min(index, max(function.lowerBound, source.tokens.partner(of: index)))
       case .openBrace where file.code.role(of: index) == .closure:
         var before = index - 1
-        if source.tokens[before].kind == .closeParen { before = source.tokens.partner(of: before) - 1 }
+        if source.tokens[before].kind == .closeParen, !source.isGroup(source.tokens.partner(of: before)) {
+          before = source.tokens.partner(of: before) - 1
+        }
+        before = source.nameOfCallee(endingAt: before)
         // `Task<Void, Never>`
         let ends: [TokenKind] = [.equal, .semicolon, .openBrace, .closeBrace]
         while before > function.lowerBound, !source.isNamed(before, "Task"), !ends.contains(source.tokens[before].kind)

@@ -237,7 +237,7 @@ extension TrialPlan {
         "NSWindow": "NSWindows", "AnyView": "AnyViews", "View": "Views", "*ViewController": "*ViewControllers",
         "*NavigationController": "*NavigationControllers",
         "UIAlertController": "UIAlertControllers", "UITabBarController": "UITabBarControllers", "RowView": "RowViews",
-        "Row": "Rows",
+        "Row": "Rows", "Screen": "Screens",
       ]
     ],
     renamesBeside: false)

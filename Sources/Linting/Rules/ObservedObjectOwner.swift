@@ -89,7 +89,8 @@ extension LintedFile {
     // The name of the last call, which is before its arguments and trailing closures.
     var index = value.upperBound - 1
     while index > value.lowerBound, [.closeParen, .closeBrace].contains(source.tokens[index].kind) {
-      index = source.tokens.partner(of: index) - 1
+      let open = source.tokens.partner(of: index)
+      index = source.isGroup(open) ? index - 1 : open - 1
     }
     guard index > value.lowerBound, source.tokens[index].kind == .identifier,
       source.tokens[index - 1].kind == .period
