@@ -89,6 +89,21 @@ import Testing
       "gone \(told(before).filter { !told(after).contains($0) }), new \(told(after).filter { !told(before).contains($0) })"
   }
 
+  /// Writes of different parts of the store in one method have fingerprints of their own, in every spelling.
+  @Test func writesOfTheStoreAreToldApart() {
+    func fingerprints(_ code: String) -> [String] {
+      let code = "class CartViewModel { func f() { \(code) } }"
+      return Specimen(name: "", code: code, convention: .observable).lint(code)
+        .filter { $0.rule == "app_store_write" }.map(\.fingerprint)
+    }
+    let plain = fingerprints("appStore.total = 1; appStore.name = 2; appStore[\\.row] = 3; appStore.bulkUpdate { }")
+    #expect(plain.count == 4 && Set(plain).count == 4)
+    #expect(
+      plain
+        == fingerprints(
+          "(self.appStore).total = 1; self?.appStore!.name = 2; (appStore[\\.row]) = 3; (appStore.bulkUpdate)({ })"))
+  }
+
   /// A fingerprint contains neither the message nor the place of a finding.
   @Test(arguments: examples + made) func fingerprintsConsistOfRuleDeclarationAndSubject(_ specimen: Specimen) {
     for found in specimen.lint(specimen.code) {

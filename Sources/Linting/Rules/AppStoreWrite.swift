@@ -207,8 +207,14 @@ private struct StorePlaces {
   /// The names of what is written: `appStore total` for `self.appStore!.total`. Brackets, marks and closures do not
   /// count, so that another spelling has the same subject.
   func subject(of token: Int) -> String {
-    var chain = Chain(next: token + 1)
-    if follow(&chain) { return "\(source.identifierName(token)) bulkUpdate" }
+    var chain = Chain(next: token)
+    var next = token + 1
+    while next > chain.next {
+      chain.next = next
+      if follow(&chain) { return "\(source.identifierName(token)) bulkUpdate" }
+      // Parentheses around the expression so far.
+      next = source.behindCallee(chain.next).next
+    }
     var words = [source.identifierName(token)]
     var index = token + 1
     while index < chain.next {

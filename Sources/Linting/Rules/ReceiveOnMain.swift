@@ -257,9 +257,8 @@ extension Rule {
     }
     if source.isNamed(name, "publisher") {
       // A key path is observed on the thread that changes it, and UIKit posts its notifications on the main thread.
-      guard source.isFirstLabel("for", of: call),
-        let first = arguments.first.map({ source.bareExpression($0.value) })?.first
-      else { return nil }
+      guard source.isFirstLabel("for", of: call), let value = arguments.first?.value else { return nil }
+      let first = source.bareExpression(value).lowerBound
       return source.tokens[first].kind == .backslash || source.isNamed(first, startingWith: "UI") ? true : nil
     }
     if source.isNamed(name, "publish") { return argument("on").flatMap { isMain($0, file) == true ? true : nil } }
@@ -290,8 +289,7 @@ extension Rule {
     let source = file.source
     return !source.identifiers(in: scheduler).contains { token in
       let isQueue = source.isNamed(token, "DispatchQueue") || source.isNamed(token, "OperationQueue")
-      return source.isNamed(token, "global")
-        || isQueue && source.construction(at: token, file.code) != nil
+      return source.isNamed(token, "global") || isQueue && source.construction(at: token, file.code) != nil
         || source.identifierName(token).lowercased().contains("background")
     }
   }
