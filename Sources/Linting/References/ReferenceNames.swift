@@ -121,7 +121,7 @@ struct ReferenceNames {
       let next = tokens[tokens.behind(start - 1)]
       if next.kind == .arrow || next.keyword == .throws || next.keyword == .async { break }
       start = source.startWithEffects(start - 1)
-      while [.any, .some].contains(tokens[start - 1].keyword) { start -= 1 }
+      while start > 0, [.any, .some].contains(tokens[start - 1].keyword) { start -= 1 }
     }
     return start
   }
