@@ -193,11 +193,7 @@ extension Rule {
       case .closeParen, .closeBracket, .closeBrace:
         index = min(index, max(function.lowerBound, source.tokens.partner(of: index)))
       case .openBrace where file.code.role(of: index) == .closure:
-        var before = index - 1
-        if source.tokens[before].kind == .closeParen, !source.isGroup(source.tokens.partner(of: before)) {
-          before = source.tokens.partner(of: before) - 1
-        }
-        before = source.nameOfCallee(endingAt: before)
+        var before = source.nameOfCallee(before: index)
         // `Task<Void, Never>`
         let ends: [TokenKind] = [.equal, .semicolon, .openBrace, .closeBrace]
         while before > function.lowerBound, !source.isNamed(before, "Task"), !ends.contains(source.tokens[before].kind)

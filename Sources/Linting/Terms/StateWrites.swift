@@ -84,8 +84,7 @@ extension SourceFile {
       case .closeParen, .closeBracket, .closeBrace, .stringClose, .interpolationClose:
         index = min(index, max(0, tokens.partner(of: index)))
       case .openBrace where code.role(of: index) == .closure:
-        let isCalled = tokens[index - 1].kind == .closeParen
-        let callee = isCalled ? max(1, tokens.partner(of: index - 1)) - 1 : index - 1
+        let callee = nameOfCallee(before: index)
         if isNamed(callee, anyOf: ["onAppear", "onFirstAppear", "task"]) { return true }
         if !isNamed(callee, "Task") { return false }
       default: break

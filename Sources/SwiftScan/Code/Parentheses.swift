@@ -62,6 +62,15 @@ extension SourceFile {
     return last
   }
 
+  /// The last name of the callee before a trailing closure, or the token before the brace if there is no such name.
+  public func nameOfCallee(before brace: Int) -> Int {
+    let last = max(0, brace - 1)
+    guard last > 0, tokens[last].kind == .closeParen, !isGroup(tokens.partner(of: last)) else {
+      return nameOfCallee(endingAt: last)
+    }
+    return nameOfCallee(endingAt: max(1, tokens.partner(of: last)) - 1)
+  }
+
   /// The index behind a name and the parentheses that contain only this name.
   public func behindParentheses(_ name: Int) -> Int {
     var (start, next) = (name, name + 1)
