@@ -10,6 +10,8 @@ struct ProjectIndex {
   private var inheritedNames: Set<String> = []
   /// The same names in full with the inheriting class's path, by their last part.
   private var inheritances: [String: [(name: [String], heir: TypePath)]] = [:]
+  /// The paths of the types that the property `state` of a ViewModel has.
+  private var states: Set<TypePath> = []
   /// The paths of the types whose code resets an output.
   private var resets: Set<TypePath> = []
   private(set) var users = ViewModelUsers()
@@ -33,7 +35,9 @@ struct ProjectIndex {
         inherited: type.inherited, isObservable: type.isObservable,
         carriesValues: type.carriesValues, methods: type.methods,
         properties: type.requiredProperties(), settable: type.requiredProperties(isSettable: true),
-        isMainActor: type.isMainActor, requiresState: type.requiresState)
+        isMainActor: type.isMainActor, requiresState: type.requiresState,
+        mentionsNavigation: type.mentionsNavigation,
+        propertyTypes: type.propertyTypes, published: type.published)
       types[type.name, default: []].append(declared)
       if type.kind == .class {
         for name in declared.inherited {
@@ -46,7 +50,9 @@ struct ProjectIndex {
     for each in unit.extensions {
       guard let names = each.extendedType.dottedName, let last = names.last else { continue }
       let inherited = each.inheritanceClause?.dottedNames ?? []
-      conformances[last, default: []].append(DeclaredExtension(names: names, inherited: inherited))
+      let navigates = each.memberBlock.identifiers.contains(where: \.name.isNavigation)
+      conformances[last, default: []].append(
+        DeclaredExtension(names: names, inherited: inherited, mentionsNavigation: navigates))
     }
     for node in unit.structs.map(Syntax.init) + unit.extensions.map(Syntax.init)
     where node.callsReset {
@@ -87,12 +93,18 @@ struct DeclaredType {
   let isMainActor: Bool
   /// Whether it has a property `state`.
   let requiresState: Bool
+  /// Whether an identifier in the declaration has to do with navigation.
+  let mentionsNavigation: Bool
+  /// Of a class: the identifiers in the types of its properties, and which of these are `@Published`.
+  let propertyTypes: [String: [String]]
+  let published: Set<String>
 }
 
 /// An extension, and the names in its inheritance clause.
 private struct DeclaredExtension {
   let names: [String]
   let inherited: [[String]]
+  let mentionsNavigation: Bool
 }
 
 // MARK: - Types
@@ -167,6 +179,44 @@ extension ProjectIndex {
       }
     }
     return names
+  }
+}
+
+extension ProjectIndex {
+  /// A type and all that it inherits in the project.
+  func supertypes(of type: DeclaredType) -> [DeclaredType] {
+    var found = [type]
+    var seen: Set<TypePath> = [type.path]
+    var open = [type]
+    while let next = open.popLast() {
+      for name in next.inherited + inheritedByExtensions(next.path) {
+        for parent in declarations(of: name, from: next.path) where seen.insert(parent.path).inserted {
+          found.append(parent)
+          open.append(parent)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether a type, its extensions or what it inherits in the project has a name that has to do with navigation.
+  func navigates(_ type: DeclaredType) -> Bool {
+    supertypes(of: type).contains { each in
+      if each.mentionsNavigation { return true }
+      let last = each.path.names.last ?? ""
+      return (conformances[last] ?? []).contains { isMeant(each.path.names, by: $0.names) && $0.mentionsNavigation }
+    }
+  }
+
+  /// Whether the property `state` of a ViewModel has this type.
+  func isState(_ path: TypePath) -> Bool { states.contains(path) }
+
+  /// The ViewModels that conform to a protocol of this name.
+  func conforming(to name: String) -> [ViewModelPiece] {
+    let all = classes.values.joined()
+    return all.filter { piece in
+      inherited(piece.inherited, at: piece.path, through: [.class, .protocol]).contains(name)
+    }.flatMap { pieces(at: $0.path) }
   }
 }
 
@@ -372,7 +422,10 @@ extension ProjectIndex {
   mutating func connect() {
     users.connect(self)
     defer { entryPointNames = usualEntryPoint.map(entryPoints) }
-    for piece in classes.values.joined() { classesByID[piece.id] = piece }
+    for piece in classes.values.joined() {
+      classesByID[piece.id] = piece
+      if let name = piece.stateType { states.formUnion(declarations(of: name, from: piece.path).map(\.path)) }
+    }
     for (last, pieces) in extensions {
       let candidates = (classes[last] ?? []).filter { !$0.path.isLocal }
       for piece in pieces where classesByExtension[piece.path] == nil {

@@ -26,6 +26,13 @@ struct ViewModelReferences {
     self.types = types
   }
 
+  /// The type that an expression refers to, by its last name.
+  func type(of expression: ExprSyntax) -> [String]? {
+    guard var name = expression.unwrapped.lastName else { return nil }
+    if name.hasPrefix("$") { name.removeFirst() }
+    return types[name]
+  }
+
   /// The pieces of the ViewModel that an expression refers to, by its last name; nil for any other expression.
   func pieces(of expression: ExprSyntax, in project: ProjectIndex) -> [ViewModelPiece]? {
     guard var name = expression.unwrapped.lastName else { return nil }

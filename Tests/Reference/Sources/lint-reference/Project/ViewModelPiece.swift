@@ -47,6 +47,10 @@ struct ViewModelPiece {
   /// The types of all properties by name: from the annotation or from the initial value.
   let propertyTypes: [String: [String]]
   let storedNames: Set<String>
+  /// The type of the property `state`.
+  let stateType: [String]?
+  /// The names of properties and of parameters.
+  let memberNames: Set<String>
   /// Whether it has a stored `var` that is neither weak nor a callback.
   let hasState: Bool
   /// Whether it declares an enum `Output`, and whether another type of that name.
@@ -87,6 +91,8 @@ struct ViewModelPiece {
     let stored: [StoredProperty]
     if case .classDeclaration = scope { stored = block.storedProperties } else { stored = [] }
     storedNames = Set(stored.compactMap(\.name))
+    stateType = stored.first { $0.name == "state" }?.typeName
+    memberNames = Set(block.propertyNames + block.parameterNames)
     hasState = stored.contains { property in
       property.isVariable && property.name != nil && !property.declaration.has(.weak)
         && !(property.type?.isCallback ?? false)
@@ -158,23 +164,43 @@ extension MemberBlockSyntax {
 
 extension MemberBlockSyntax {
   /// The types of the named properties, by name.
-  fileprivate var typesOfProperties: [String: [String]] {
+  var typesOfProperties: [String: [String]] {
     var types: [String: [String]] = [:]
     for declaration in directMembers.compactMap({ $0.as(VariableDeclSyntax.self) })
     where !declaration.has(.static) && !declaration.has(.class) {
-      let bindings = Array(declaration.bindings)
-      for (index, binding) in bindings.enumerated() {
-        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.nameText else { continue }
-        // `var a, b: T`
-        let annotated = bindings[index...].first { $0.typeAnnotation != nil || $0.initializer != nil }
-        let found: [String]
-        if let annotation = annotated?.typeAnnotation {
-          found = annotation.type.identifiers.map(\.name)
-        } else {
-          found = [binding.initializer?.value.constructedType?.last].compactMap(\.self)
-        }
-        if types[name] == nil { types[name] = found }
+      types.merge(declaration.typesByName) { first, _ in first }
+    }
+    return types
+  }
+
+  fileprivate var propertyNames: [String] {
+    directMembers.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.bindings).flatMap(\.pattern.names)
+      .map(\.nameText)
+  }
+
+  fileprivate var parameterNames: [String] {
+    (functions.flatMap(\.signature.parameterClause.parameters)
+      + initialisers.flatMap(\.signature.parameterClause.parameters))
+      .flatMap { [$0.firstName.nameText, $0.secondName?.nameText].compactMap(\.self) }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// The identifiers in the types of the named properties or constants, or the types that their values construct.
+  var typesByName: [String: [String]] {
+    var types: [String: [String]] = [:]
+    let bindings = Array(bindings)
+    for (index, binding) in bindings.enumerated() {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.nameText else { continue }
+      // `var a, b: T`
+      let annotated = bindings[index...].first { $0.typeAnnotation != nil || $0.initializer != nil }
+      let found: [String]
+      if let annotation = annotated?.typeAnnotation {
+        found = annotation.type.identifiers.map(\.name)
+      } else {
+        found = [binding.initializer?.value.constructedType?.last].compactMap(\.self)
       }
+      if types[name] == nil { types[name] = found }
     }
     return types
   }

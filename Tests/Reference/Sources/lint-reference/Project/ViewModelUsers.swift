@@ -10,6 +10,9 @@ struct ViewModelUsers {
   private var inCode: [Mention] = []
   private var inProperties: [Mention] = []
   private var inControllers: [Mention] = []
+  /// `reference.property` in the code of types that are no ViewModels.
+  private var inPaths: [(mention: Mention, property: String)] = []
+  private var readProperties: [TypePath: Set<String>] = [:]
   private var named: Set<TypePath> = []
   private var held: Set<TypePath> = []
   private var controlled: Set<TypePath> = []
@@ -23,6 +26,18 @@ struct ViewModelUsers {
       guard let block = node.asProtocol((any DeclGroupSyntax).self)?.memberBlock else { continue }
       inProperties += block.storedProperties.compactMap { property in
         (property.type?.openedName ?? property.typeName).map { Mention(owner: owner, name: $0) }
+      }
+    }
+    for node in unit.tree.topTypes where !node.isInTestDouble {
+      let owner = node.typePath
+      let references = ViewModelReferences(in: [node], of: owner)
+      let isViewModel = { (inner: Syntax) in
+        inner.as(ClassDeclSyntax.self)?.name.nameText.isViewModelName ?? false
+          || inner.as(ExtensionDeclSyntax.self)?.extendedType.lastName?.isViewModelName ?? false
+      }
+      for member in node.all(MemberAccessExprSyntax.self, passing: isViewModel) {
+        guard let base = member.base, let type = references.type(of: base) else { continue }
+        inPaths.append((Mention(owner: owner, name: type), member.declName.baseName.nameText))
       }
     }
     for node in unit.classes.map(Syntax.init) + unit.extensions.map(Syntax.init) {
@@ -44,8 +59,16 @@ struct ViewModelUsers {
     controlled = paths(inControllers) { path in
       (path.names.last ?? "").isViewControllerName || project.isViewController(path.names)
     }
-    (inCode, inProperties, inControllers) = ([], [], [])
+    for (mention, property) in inPaths {
+      for type in project.declarations(of: mention.name, from: mention.owner) {
+        readProperties[type.path, default: []].insert(property)
+      }
+    }
+    (inCode, inProperties, inControllers, inPaths) = ([], [], [], [])
   }
+
+  /// Whether code of other types reads a property of the class.
+  func reads(_ property: String, of path: TypePath) -> Bool { readProperties[path]?.contains(property) ?? false }
 
   /// Whether the code of a View names the class.
   func isNamedByView(_ path: TypePath) -> Bool { named.contains(path) }
@@ -55,6 +78,14 @@ struct ViewModelUsers {
 
   /// Whether a view controller has the class as the type of a property or parameter, or as a generic argument.
   func isOfController(_ path: TypePath) -> Bool { controlled.contains(path) }
+}
+
+extension SourceFileSyntax {
+  /// The types and extensions that are not inside others.
+  fileprivate var topTypes: [Syntax] {
+    let types = all(DeclSyntax.self).map(Syntax.init).filter(\.isTypeOrExtension)
+    return types.filter { node in !node.ancestors.contains(where: \.isTypeOrExtension) }
+  }
 }
 
 extension Syntax {

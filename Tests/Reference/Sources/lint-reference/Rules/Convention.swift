@@ -6,16 +6,11 @@ enum Convention: String, Sendable, CaseIterable {
 
   /// The rules that are not compared, so `compare` names them as not covered.
   private static let behind: Set<String> = [
-    // They follow the first edition of their text.
-    "load_state", "manual_debounce", "member_order", "no_coordinator", "no_data_access", "observable_object",
-    "receive_on_main", "view_local_state",
     // They differ from the lint in a few mutants out of 11,796, and it is open which side is right.
     "nested_in_view", "no_class_main_actor", "output_enum", "output_property", "single_entry_point", "view_data_access",
     "weak_sink",
     // It yields to `weak_sink`.
     "single_collect",
-    // It passes over what other code reads, which the reference does not know.
-    "private_dependencies",
   ]
 
   private var all: [Rule] {

@@ -3,30 +3,6 @@ import SwiftSyntax
 // Rules about names that a ViewModel should not know.
 
 extension Rule {
-  static let noCoordinator = Rule(id: "no_coordinator", isOnePerLine: true) { context in
-    let allowed: Set = [
-      "NSFileCoordinator", "NSPersistentStoreCoordinator", "persistentStoreCoordinator",
-      "UIViewControllerTransitionCoordinator", "transitionCoordinator",
-    ]
-    return context.unit.viewModelScopes.flatMap(\.references).filter { identifier in
-      identifier.name.smallLetters.contains("coordinator")
-        && !identifier.name.isViewModelName && !allowed.contains(identifier.name)
-    }.map(\.offset)
-  }
-
-  static let noDataAccess = Rule(id: "no_data_access", isOnePerLine: true) { context in
-    let names: Set = [
-      "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "UserDefaults", "FileManager",
-      "NSManagedObjectContext", "ModelContext", "ModelContainer",
-    ]
-    // The more specific rule already reports these.
-    let elsewhere = context.convention == .clean ? Set(Rule.useCaseBoundary.check(context)) : []
-    return context.unit.viewModelScopes.flatMap(\.references).filter { identifier in
-      guard !elsewhere.contains(identifier.offset) else { return false }
-      return names.contains(identifier.name) || identifier.name.ends(withAnyOf: ["Repository", "APIClient"])
-    }.map(\.offset)
-  }
-
   /// Scoped imports and imports of submodules are allowed. An import inside an `#if` counts. A file that only extends a
   /// ViewModel may be that of its View, so the excuses count in every convention.
   static let noUIImport = Rule(id: "no_ui_import") { context in

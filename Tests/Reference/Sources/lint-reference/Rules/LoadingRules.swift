@@ -13,17 +13,6 @@ extension Rule {
     }
   }
 
-  /// `Task<A, B>.sleep` and `Module.Task.sleep` count as `Task.sleep`. `.cancel()` has no arguments.
-  static let manualDebounce = Rule(id: "manual_debounce") { context in
-    let debounces = context.scopeCalls.filter { $0.name == "debounce" && $0.firstLabel == "for" }.map(\.offset)
-    let sleeps = context.unit.viewModelScopes.flatMap { scope in
-      scope.node.all(MemberAccessExprSyntax.self).filter { member in
-        member.isTaskSleep && member.enclosingFunction?.memberCalls.contains(where: \.isCancel) ?? false
-      }
-    }
-    return debounces + sleeps.map(\.declName.baseName.start)
-  }
-
   /// Methods with other names may need the result of the one before. The second of a run of statements; `try? await` and `_ = await` do not belong to one.
   static let sequentialLoading = Rule(id: "sequential_loading") { context in
     context.unit.viewModelScopes.flatMap { scope -> [Int] in
@@ -142,19 +131,6 @@ extension SyntaxProtocol {
         $0.is(GuardStmtSyntax.self) || $0.is(IfExprSyntax.self) || $0.is(SwitchExprSyntax.self)
       }
     }
-  }
-}
-
-extension MemberAccessExprSyntax {
-  fileprivate var isTaskSleep: Bool {
-    guard declName.baseName.nameText == "sleep", let base = base?.bare else { return false }
-    return (base.as(GenericSpecializationExprSyntax.self)?.expression ?? base).lastName == "Task"
-  }
-}
-
-extension MemberCall {
-  fileprivate var isCancel: Bool {
-    name == "cancel" && node.leftParen != nil && node.arguments.isEmpty && node.trailingClosure == nil
   }
 }
 

@@ -29,16 +29,16 @@ extension MemberBlockSyntax {
     return properties + initialisers.map { (4, $0.initKeyword.start) } + instanceFunctions.map { (5, $0.name.start) }
   }
 
-  /// The order: shared state, state, child ViewModels, properties, actions, initialisers, entry point, methods. An
-  /// action is an enum whose name ends in `Action`. A child ViewModel is a stored property whose type or value names a
-  /// ViewModel.
+  /// The order: state, child ViewModels, properties, actions, initialisers, entry point, methods. An action is an enum
+  /// whose name ends in `Action`. A child ViewModel is a stored property whose type or value names a ViewModel; a
+  /// callback is none.
   fileprivate func unidirectionalOrder(entryPoint: String) -> [RankedMember] {
     let properties = storedProperties.map { ($0.unidirectionalRank, $0.offset) }
     let actions = directMembers.compactMap { $0.as(EnumDeclSyntax.self) }.filter {
       $0.name.nameText.ends(with: "Action")
     }
-    let functions = instanceFunctions.map { ($0.isEntryPoint(entryPoint) ? 6 : 7, $0.name.start) }
-    return properties + actions.map { (4, $0.name.start) } + initialisers.map { (5, $0.initKeyword.start) } + functions
+    let functions = instanceFunctions.map { ($0.isEntryPoint(entryPoint) ? 5 : 6, $0.name.start) }
+    return properties + actions.map { (3, $0.name.start) } + initialisers.map { (4, $0.initKeyword.start) } + functions
   }
 
   private var instanceFunctions: [FunctionDeclSyntax] { functions.filter { !$0.has(.static) && !$0.has(.class) } }
@@ -52,10 +52,8 @@ extension StoredProperty {
   }
 
   fileprivate var unidirectionalRank: Int {
-    if declaration.has(attribute: "Published") {
-      let isInternal = declaration.isPrivate || declaration.hasSetter(.private) || declaration.hasSetter(.fileprivate)
-      return isInternal ? 1 : 0
-    }
-    return namesViewModel ? 2 : 3
+    if declaration.has(attribute: "Published") { return 0 }
+    let isFunction = type?.bareWrapped.is(FunctionTypeSyntax.self) ?? false
+    return namesViewModel && !isFunction ? 1 : 2
   }
 }

@@ -34,21 +34,14 @@ extension Rule {
       }.map(\.offset)
   }
 
+  /// What an extension in another file, a subclass or other code uses cannot simply be private, nor can what a protocol
+  /// requires.
   static let privateDependencies = Rule(id: "private_dependencies") { context in
     let endings = ["Interactor", "Store", "UseCase", "Service", "Repository", "Client"]
     return context.storedProperties.filter { property in
       !property.isVariable && property.initialValue == nil && !property.declaration.isPrivate
         && property.type.map { context.hasDependency(in: $0, endings) } ?? false
-        && !context.isInherited(property)
-    }.map(\.offset)
-  }
-
-  static let loadState = Rule(id: "load_state") { context in
-    context.storedProperties.filter { property in
-      guard property.isVariable, !property.declaration.isPrivate, property.isBool, let name = property.name else {
-        return false
-      }
-      return name == "loading" || name.begins(with: "isLoading") || name.begins(with: "isFetching")
+        && !context.isInherited(property) && !context.isRequired(property) && !context.isRead(property)
     }.map(\.offset)
   }
 
@@ -65,7 +58,7 @@ extension Context {
     guard let node = property.declaration.ancestors.lazy.compactMap({ $0.as(ClassDeclSyntax.self) }).first else {
       return false
     }
-    if project.hasSubclass(node.name.nameText) { return true }
+    if project.hasSubclass(at: node.typePath) { return true }
     let family = project.family(of: .classDeclaration(node), in: unit)
     return family.extensions.contains { piece in
       piece.id.file != unit.path && property.name.map(piece.identifiers.contains) ?? false
@@ -80,6 +73,11 @@ extension Context {
     return project.family(of: .classDeclaration(node), in: unit).pieces.flatMap(project.inheritedTypes).contains {
       (isSettable ? $0.settable : $0.properties).contains(name)
     }
+  }
+
+  /// Whether code outside of the ViewModel reads a property.
+  fileprivate func isRead(_ property: StoredProperty) -> Bool {
+    property.name.map { project.users.reads($0, of: property.declaration.typePath) } ?? false
   }
 
   /// A delegate, or a callback that reports something. One that is named like the work of a service does work.

@@ -8,12 +8,6 @@ extension Rule {
     context.scopeCallsWithNames.filter { call, methods in call.isWeakSinkFinding(methods) }.map(\.call.offset)
   }
 
-  static let receiveOnMain = Rule(id: "receive_on_main") { context in
-    context.viewControllerScopes.flatMap(\.memberCalls).filter { call in
-      call.name == "sink" && !call.isReceivedOn
-    }.map(\.offset)
-  }
-
   static let singleCollect = Rule(id: "single_collect") { context in
     let stores = context.unit.viewModelScopes.flatMap { scope -> [Int] in
       let family = context.project.family(of: scope, in: context.unit)
@@ -153,49 +147,5 @@ extension MemberCall {
       }
     }
     return found
-  }
-
-  /// Whether the chain before this call has a `.receive(on: …)`. A chain that begins in an `#if` goes on before it.
-  fileprivate var isReceivedOn: Bool {
-    var next = member.base ?? node.expressionBeforeBranch
-    while let expression = next {
-      if let call = expression.as(FunctionCallExprSyntax.self).flatMap(MemberCall.init) {
-        if call.name == "receive", call.firstLabel == "on" { return true }
-        next = call.member.base ?? call.node.expressionBeforeBranch
-      } else if let branches = expression.as(PostfixIfConfigExprSyntax.self) {
-        if branches.config.memberCalls.contains(where: { $0.name == "receive" && $0.firstLabel == "on" }) {
-          return true
-        }
-        next = branches.base
-      } else if let member = expression.as(MemberAccessExprSyntax.self) {
-        next = member.base ?? member.expressionBeforeBranch
-      } else if let call = expression.as(FunctionCallExprSyntax.self) {
-        next = call.calledExpression
-      } else if let call = expression.as(SubscriptCallExprSyntax.self) {
-        next = call.calledExpression
-      } else if let marked = expression.as(TryExprSyntax.self) {
-        next = marked.expression
-      } else if let marked = expression.as(AwaitExprSyntax.self) {
-        next = marked.expression
-      } else if let marked = expression.as(UnsafeExprSyntax.self) {
-        next = marked.expression
-      } else if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1 {
-        next = tuple.elements.first?.expression
-      } else {
-        next = expression.unwrapped == expression ? nil : expression.unwrapped
-      }
-    }
-    return false
-  }
-}
-
-extension SyntaxProtocol {
-  /// The expression that `.b` continues in `a` / `#if X` / `.b` / `#endif`.
-  fileprivate var expressionBeforeBranch: ExprSyntax? {
-    for ancestor in ancestors {
-      if let branches = ancestor.as(PostfixIfConfigExprSyntax.self) { return branches.base }
-      if ancestor.isFunctionBody { return nil }
-    }
-    return nil
   }
 }

@@ -49,7 +49,7 @@ extension Rule {
 extension Context {
   /// The Views of this file, each with what is in it: the struct and its extensions. Names alone decide, so a class with
   /// a View's path counts.
-  fileprivate var viewScopes: [(TypePath, [Syntax])] {
+  var viewScopes: [(TypePath, [Syntax])] {
     var found: [(TypePath, [Syntax])] = views.map { ($0.typePath, [Syntax($0)]) }
     let others = unit.extensions.map(Syntax.init) + unit.classes.map(Syntax.init)
     for node in others where !node.isInTestDouble {
@@ -140,7 +140,7 @@ extension MemberAccessExprSyntax {
 
 extension DeclReferenceExprSyntax {
   /// Whether the name stands alone, or behind `self.`.
-  fileprivate var isOwn: Bool {
+  var isOwn: Bool {
     guard let member = parent?.as(MemberAccessExprSyntax.self), member.declName.id == id else { return true }
     return member.base?.unwrapped.isSelf ?? false
   }

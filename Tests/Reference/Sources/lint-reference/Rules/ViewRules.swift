@@ -50,15 +50,6 @@ extension Rule {
         return !isOwned && property.typeName?.last?.isViewModelName ?? false && property.initialValue?.isCall ?? false
       }.map(\.offset)
   }
-
-  /// A View has a ViewModel property if it stores one whose type, as written or constructed, has a ViewModel's name.
-  static let viewLocalState = Rule(id: "view_local_state") { context in
-    context.views.map(\.memberBlock.storedProperties).filter { properties in
-      properties.contains { $0.typeName?.last?.isViewModelName ?? false }
-    }.flatMap { properties in
-      properties.filter { $0.declaration.has(attribute: "State") && !$0.isBool }.map(\.offset)
-    }
-  }
 }
 
 extension Context {

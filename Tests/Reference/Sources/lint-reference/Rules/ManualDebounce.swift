@@ -1,0 +1,140 @@
+import SwiftSyntax
+
+extension Rule {
+  /// `Task<A, B>.sleep` and `Module.Task.sleep` count as `Task.sleep`. `.cancel()` has no arguments.
+  static let manualDebounce = Rule(id: "manual_debounce") { context in
+    context.unit.viewModelScopes.flatMap { scope -> [Int] in
+      let types = context.project.family(of: scope, in: context.unit).pieces.map(\.propertyTypes)
+      let subjects = types.flatMap { $0.filter { $0.value.contains { $0.ends(with: "Subject") } }.keys }
+      let texts = types.flatMap { $0.filter { $0.value == ["String"] }.keys }
+      let debounces = scope.node.memberCalls.filter { call in
+        call.name == "debounce" && call.firstLabel == "for" && call.startsAtInput(subjects: Set(subjects))
+      }
+      let sleeps = scope.node.all(MemberAccessExprSyntax.self).filter { member in
+        member.isTaskSleep && member.delaysInput(texts: Set(texts))
+      }
+      return debounces.map(\.offset) + sleeps.map(\.declName.baseName.start)
+    }
+  }
+}
+
+extension MemberCall {
+  /// Whether the chain starts at a `$property` or a subject.
+  fileprivate func startsAtInput(subjects: Set<String>) -> Bool {
+    var next = member.base?.unwrapped
+    while let expression = next {
+      if let name = expression.ownName {
+        return name.text.hasPrefix("$") && name.text != "$0" || subjects.contains(name.nameText)
+      }
+      if let member = expression.as(MemberAccessExprSyntax.self) {
+        next = member.base?.unwrapped
+      } else if let call = expression.as(FunctionCallExprSyntax.self) {
+        next = call.calledExpression.unwrapped
+      } else {
+        next = nil
+      }
+    }
+    return false
+  }
+
+  fileprivate var isCancel: Bool {
+    name == "cancel" && node.leftParen != nil && node.arguments.isEmpty && node.trailingClosure == nil
+  }
+}
+
+extension MemberAccessExprSyntax {
+  fileprivate var isTaskSleep: Bool {
+    guard declName.baseName.nameText == "sleep", let base = base?.bare else { return false }
+    return (base.as(GenericSpecializationExprSyntax.self)?.expression ?? base).lastName == "Task"
+  }
+
+  /// Whether this stands in a task that a property keeps and that the function cancels, and the function handles input.
+  fileprivate func delaysInput(texts: Set<String>) -> Bool {
+    guard let function = enclosingFunction, let (property, task) = keptTask, !isInLoop(of: task),
+      !property.smallLetters.contains("timeout")
+    else { return false }
+    let cancels = function.memberCalls.contains { call in
+      call.isCancel && call.member.base?.unwrapped.ownName?.nameText == property
+    }
+    return cancels && function.handlesInput(texts: texts) && !onlyTakesBack(in: task)
+  }
+
+  /// The nearest `Task { … }` around that is assigned to a property: its name and the closure.
+  private var keptTask: (property: String, task: FunctionCallExprSyntax)? {
+    for ancestor in ancestors {
+      if ancestor.isTypeOrExtension { return nil }
+      guard let call = ancestor.as(FunctionCallExprSyntax.self) else { continue }
+      var callee = call.calledExpression.bare
+      if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
+      guard callee.lastName == "Task", let name = ExprSyntax(call).assignedProperty else { continue }
+      return (name, call)
+    }
+    return nil
+  }
+
+  private func isInLoop(of task: FunctionCallExprSyntax) -> Bool {
+    ancestors.prefix { $0.id != Syntax(task).id }.contains {
+      $0.is(WhileStmtSyntax.self) || $0.is(ForStmtSyntax.self) || $0.is(RepeatStmtSyntax.self)
+    }
+  }
+
+  /// Whether what follows in the task only takes something back: sets `nil` or `false`, hides or dismisses.
+  private func onlyTakesBack(in task: FunctionCallExprSyntax) -> Bool {
+    guard let closure = task.trailingClosure ?? task.arguments.last?.expression.bare.as(ClosureExprSyntax.self) else {
+      return false
+    }
+    let behind = closure.statements.filter { $0.start > start }
+    let work = behind.filter { !$0.item.is(GuardStmtSyntax.self) }
+    return !work.isEmpty && work.allSatisfy(\.takesBack)
+  }
+}
+
+extension CodeBlockItemSyntax {
+  fileprivate var takesBack: Bool {
+    guard case .expr(let expression) = item else { return false }
+    if let sequence = expression.bare.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+      let value = sequence.elements.last?.bare
+    {
+      return value.is(NilLiteralExprSyntax.self)
+        || value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+    }
+    guard let name = expression.bare.as(FunctionCallExprSyntax.self)?.calledExpression.unwrapped.lastName else {
+      return false
+    }
+    return ["hide", "dismiss", "clear", "remove", "reset"].contains { name.begins(with: $0) }
+  }
+}
+
+extension ExprSyntax {
+  /// The name in `name = this`.
+  fileprivate var assignedProperty: String? {
+    var inner = self
+    while let parent = inner.parent?.as(ExprSyntax.self), parent.bare.id == bare.id { inner = parent }
+    guard let sequence = inner.parent?.parent?.as(SequenceExprSyntax.self) else { return nil }
+    let operands = Array(sequence.elements)
+    guard let index = operands.firstIndex(where: { $0.id == inner.id }), index > 1,
+      operands[index - 1].is(AssignmentExprSyntax.self)
+    else { return nil }
+    return operands[index - 2].ownName?.nameText
+  }
+}
+
+extension Syntax {
+  /// Whether a function has a parameter, or reads a text of the state. An observer handles its property's value.
+  fileprivate func handlesInput(texts: Set<String>) -> Bool {
+    if let function = self.as(FunctionDeclSyntax.self), !function.signature.parameterClause.parameters.isEmpty {
+      return true
+    }
+    if let initialiser = self.as(InitializerDeclSyntax.self),
+      !initialiser.signature.parameterClause.parameters.isEmpty
+    {
+      return true
+    }
+    if let accessor = self.as(AccessorDeclSyntax.self),
+      [.keyword(.didSet), .keyword(.willSet), .keyword(.set)].contains(accessor.accessorSpecifier.tokenKind)
+    {
+      return true
+    }
+    return all(DeclReferenceExprSyntax.self).contains { texts.contains($0.baseName.nameText) }
+  }
+}

@@ -1,0 +1,240 @@
+import SwiftSyntax
+
+extension Rule {
+  /// A `.sink` of a view controller that may run off the main thread and touches the controller.
+  static let receiveOnMain = Rule(id: "receive_on_main") { context in
+    context.viewControllerScopes.filter { !$0.isInTestDouble }.flatMap { scope -> [Int] in
+      let controller = Controller(scope, in: context)
+      return scope.memberCalls.filter { call in
+        call.name == "sink" && !controller.isOnMain(call.chainSteps) && call.touchesOff
+      }.map(\.offset)
+    }
+  }
+}
+
+/// What the properties of a view controller say about threads.
+private struct Controller {
+  /// The names of `@Published` properties, subjects and controls, and of ViewModels on the main thread.
+  private var ownPublished: Set<String> = []
+  private var onMain: Set<String> = []
+
+  init(_ scope: Syntax, in context: Context) {
+    let path = scope.typePath
+    let types = context.project.declarations(of: path.names, from: TypePath(names: [], isLocal: path.isLocal))
+    for type in types.filter({ $0.path == path }) {
+      ownPublished.formUnion(type.published)
+      for (name, words) in type.propertyTypes where context.isOnMain(words, from: path) { onMain.insert(name) }
+    }
+    for block in [scope.asProtocol((any DeclGroupSyntax).self)?.memberBlock].compactMap(\.self) {
+      for property in block.storedProperties where property.declaration.has(attribute: "Published") {
+        ownPublished.formUnion([property.name].compactMap(\.self))
+      }
+    }
+    for variable in scope.all(VariableDeclSyntax.self) {
+      for (name, words) in variable.typesByName where context.isOnMain(words, from: path) { onMain.insert(name) }
+    }
+    for parameter in scope.all(FunctionParameterSyntax.self) {
+      if context.isOnMain(parameter.type.identifiers.map(\.name), from: path) {
+        onMain.insert((parameter.secondName ?? parameter.firstName).nameText)
+      }
+    }
+  }
+
+  /// Whether a chain comes to the main thread. The steps begin at the end of the chain.
+  func isOnMain(_ steps: [ChainStep]) -> Bool {
+    for step in steps {
+      switch step {
+      case .call(let call):
+        if call.name.saysMain { return true }
+        if let scheduler = call.scheduler {
+          if !scheduler.isBackground { return true }
+          if call.name != "subscribe" { return false }
+        }
+        if call.isOnMainBySource { return true }
+      case .member(let name):
+        if name.text.hasPrefix("$") == false, name.nameText.saysMain { return true }
+      case .start(let expression):
+        guard let token = expression.ownName else { return false }
+        let name = token.nameText
+        if name.hasPrefix("$") { return ownPublished.contains(String(name.dropFirst())) }
+        return onMain.contains(name) || name.isControlName
+      }
+    }
+    return false
+  }
+}
+
+extension Context {
+  /// Whether a type with these words sends on the main thread: a control, a subject, or what is `@MainActor`.
+  fileprivate func isOnMain(_ words: [String], from place: TypePath) -> Bool {
+    guard let first = words.first else { return false }
+    if ["PassthroughSubject", "CurrentValueSubject"].contains(first) { return true }
+    guard words.count == 1 || words.count == 2 else { return false }
+    let last = words[words.count - 1]
+    let found = project.declarations(of: [last], from: place)
+    if found.isEmpty { return last.hasPrefix("UI") || last.isViewControllerName }
+    return found.contains { type in
+      project.supertypes(of: type).contains(where: \.isMainActor)
+        || project.inherited(type.inherited, at: type.path, through: [.class]).contains {
+          $0.hasPrefix("UI") || $0.isViewControllerName
+        }
+        || (type.kind == .class && last.isViewControllerName)
+    }
+  }
+}
+
+extension String {
+  /// Whether an operator or a publisher says that it is on the main thread.
+  fileprivate var saysMain: Bool {
+    self == "main" || ["OnMain", "MainThread", "MainQueue", "MainActor"].contains(where: contains)
+  }
+
+  fileprivate var isControlName: Bool {
+    smallLetters.ends(withAnyOf: ["button", "field", "cell", "switch", "slider", "control", "textview", "searchbar"])
+  }
+}
+
+extension MemberCall {
+  /// The scheduler of an operator that delivers on one.
+  fileprivate var scheduler: ExprSyntax? {
+    switch name {
+    case "receive", "subscribe":
+      return firstLabel == "on" ? node.arguments.first?.expression : nil
+    case "throttle", "debounce", "delay", "timeout":
+      return node.arguments.first { $0.label?.nameText == "scheduler" }?.expression
+    case "collect":
+      guard let strategy = node.arguments.first?.expression.bare.as(FunctionCallExprSyntax.self),
+        ["byTime", "byTimeOrCount"].contains(strategy.calledExpression.lastName ?? "")
+      else { return nil }
+      return strategy.arguments.first?.expression
+    default: return nil
+    }
+  }
+
+  /// A timer on the main run loop, a publisher of key-value observing, or a notification of UIKit.
+  fileprivate var isOnMainBySource: Bool {
+    if name == "publish", member.base?.unwrapped.lastName == "Timer" {
+      return node.arguments.contains { $0.label?.nameText == "on" && $0.expression.mentions("main") }
+    }
+    guard name == "publisher", firstLabel == "for", let subject = node.arguments.first?.expression.bare else {
+      return false
+    }
+    if subject.is(KeyPathExprSyntax.self) { return true }
+    return subject.as(MemberAccessExprSyntax.self)?.base?.lastName?.hasPrefix("UI") ?? false
+  }
+
+  /// Whether a closure touches the controller before it hops to the main thread, or a method is handed over.
+  fileprivate var touchesOff: Bool {
+    if closures.contains(where: { $0.touchesController && !$0.hops }) { return true }
+    return node.arguments.contains { $0.expression.bare.ownName != nil }
+  }
+}
+
+extension ClosureExprSyntax {
+  fileprivate var touchesController: Bool {
+    let captures = signature?.capture?.items.map(\.self) ?? []
+    return statements.mentionsSelf || captures.contains { $0.name.tokenKind != .keyword(.self) }
+  }
+
+  /// Whether the first statement, other than one that unwraps `self`, goes to the main thread.
+  fileprivate var hops: Bool {
+    let first = statements.first { item in
+      guard let check = item.item.as(GuardStmtSyntax.self) else { return true }
+      return !check.conditions.mentionsSelf
+    }
+    guard case .expr(let expression)? = first?.item, let call = expression.bare.as(FunctionCallExprSyntax.self) else {
+      return false
+    }
+    return call.hops
+  }
+}
+
+extension FunctionCallExprSyntax {
+  private var goesToMain: Bool {
+    guard let call = MemberCall(self) else { return false }
+    let base = call.member.base?.bare
+    if call.name == "run", base?.lastName == "MainActor" { return true }
+    return ["async", "asyncAfter"].contains(call.name) && base?.lastName == "main"
+      && base?.as(MemberAccessExprSyntax.self)?.base?.lastName == "DispatchQueue"
+  }
+
+  fileprivate var hops: Bool {
+    if goesToMain { return true }
+    guard calledExpression.bare.lastName == "Task", let closure = trailingClosure else { return false }
+    if closure.signature?.attributes.contains(where: { $0.as(AttributeSyntax.self)?.attributeName.lastName == "MainActor" })
+      ?? false
+    {
+      return true
+    }
+    guard case .expr(let expression)? = closure.statements.first?.item else { return false }
+    return expression.bare.as(FunctionCallExprSyntax.self)?.goesToMain ?? false
+  }
+}
+
+extension ExprSyntax {
+  /// Whether a scheduler is known not to be the main one.
+  fileprivate var isBackground: Bool {
+    if identifiers.contains(where: { $0.name.smallLetters.contains("background") }) { return true }
+    guard let call = unwrapped.as(FunctionCallExprSyntax.self) else { return false }
+    let callee = call.calledExpression.unwrapped
+    if ["DispatchQueue", "OperationQueue"].contains(callee.lastName ?? "") { return true }
+    return callee.lastName == "global"
+      && callee.as(MemberAccessExprSyntax.self)?.base?.unwrapped.lastName == "DispatchQueue"
+  }
+}
+
+/// A part of a chain of operators.
+enum ChainStep {
+  case call(MemberCall)
+  /// A member that is not called.
+  case member(TokenSyntax)
+  /// What the chain starts with.
+  case start(ExprSyntax)
+}
+
+extension MemberCall {
+  /// The chain before this call, from its end to its start. A chain that begins in an `#if` goes on before it, and the calls
+  /// of all branches inside it count.
+  var chainSteps: [ChainStep] {
+    var steps: [ChainStep] = []
+    var next = member.base ?? node.expressionBeforeBranch
+    while let expression = next {
+      if expression.ownName != nil, !expression.bare.is(MemberAccessExprSyntax.self) {
+        steps.append(.start(expression))
+        return steps
+      }
+      if let call = expression.as(FunctionCallExprSyntax.self).flatMap(MemberCall.init) {
+        steps.append(.call(call))
+        next = call.member.base ?? call.node.expressionBeforeBranch
+      } else if let branches = expression.as(PostfixIfConfigExprSyntax.self) {
+        steps += branches.config.memberCalls.reversed().map(ChainStep.call)
+        next = branches.base
+      } else if let member = expression.as(MemberAccessExprSyntax.self) {
+        if let base = member.base, base.unwrapped.isSelf {
+          steps.append(.start(expression))
+          return steps
+        }
+        steps.append(.member(member.declName.baseName))
+        next = member.base ?? member.expressionBeforeBranch
+      } else if let call = expression.as(FunctionCallExprSyntax.self) {
+        next = call.calledExpression
+      } else if let call = expression.as(SubscriptCallExprSyntax.self) {
+        next = call.calledExpression
+      } else {
+        next = expression.unwrapped == expression ? nil : expression.unwrapped
+      }
+    }
+    return steps
+  }
+}
+
+extension SyntaxProtocol {
+  /// The expression that `.b` continues in `a` / `#if X` / `.b` / `#endif`.
+  fileprivate var expressionBeforeBranch: ExprSyntax? {
+    for ancestor in ancestors {
+      if let branches = ancestor.as(PostfixIfConfigExprSyntax.self) { return branches.base }
+      if ancestor.isFunctionBody { return nil }
+    }
+    return nil
+  }
+}
