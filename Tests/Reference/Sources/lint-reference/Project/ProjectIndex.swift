@@ -37,7 +37,7 @@ struct ProjectIndex {
         properties: type.requiredProperties(), settable: type.requiredProperties(isSettable: true),
         isMainActor: type.isMainActor, requiresState: type.requiresState,
         mentionsNavigation: type.mentionsNavigation,
-        propertyTypes: type.propertyTypes, published: type.published)
+        propertyTypes: type.propertyTypes)
       types[type.name, default: []].append(declared)
       if type.kind == .class {
         for name in declared.inherited {
@@ -95,9 +95,8 @@ struct DeclaredType {
   let requiresState: Bool
   /// Whether an identifier in the declaration has to do with navigation.
   let mentionsNavigation: Bool
-  /// Of a class: the identifiers in the types of its properties, and which of these are `@Published`.
+  /// Of a class: the identifiers in the types of its properties.
   let propertyTypes: [String: [String]]
-  let published: Set<String>
 }
 
 /// An extension, and the names in its inheritance clause.
@@ -210,6 +209,15 @@ extension ProjectIndex {
 
   /// Whether the property `state` of a ViewModel has this type.
   func isState(_ path: TypePath) -> Bool { states.contains(path) }
+
+  /// The ViewModels that inherit one of these types.
+  func viewModels(through types: Set<TypePath>) -> Set<TypePath> {
+    Set(
+      classes.values.joined().filter { piece in
+        let own = declarations(of: piece.path.names, from: piece.path).filter { $0.path == piece.path }
+        return own.flatMap(supertypes).contains { types.contains($0.path) }
+      }.map(\.path))
+  }
 
   /// The ViewModels that conform to a protocol of this name.
   func conforming(to name: String) -> [ViewModelPiece] {

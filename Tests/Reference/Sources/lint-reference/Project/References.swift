@@ -9,28 +9,9 @@ struct ViewModelReferences {
   init(in scopes: [Syntax], of place: TypePath) {
     self.place = place
     var types: [String: [String]] = [:]
-    for scope in scopes {
-      for variable in scope.all(VariableDeclSyntax.self) {
-        for binding in variable.bindings {
-          guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.nameText else { continue }
-          let written = binding.typeAnnotation?.type.openedName ?? binding.initializer?.value.constructedType
-          if let type = written ?? variable.environmentType, type.last?.isViewModelName ?? false { types[name] = type }
-        }
-      }
-      for parameter in scope.all(FunctionParameterSyntax.self) {
-        guard let type = parameter.type.openedName, type.last?.isViewModelName ?? false else { continue }
-        types[(parameter.secondName ?? parameter.firstName).nameText] = type
-      }
-    }
+    for scope in scopes { types.merge(scope.viewModelTypes()) { _, last in last } }
     if types.isEmpty { types["viewModel"] = ["ViewModel"] }
     self.types = types
-  }
-
-  /// The type that an expression refers to, by its last name.
-  func type(of expression: ExprSyntax) -> [String]? {
-    guard var name = expression.unwrapped.lastName else { return nil }
-    if name.hasPrefix("$") { name.removeFirst() }
-    return types[name]
   }
 
   /// The pieces of the ViewModel that an expression refers to, by its last name; nil for any other expression.
@@ -39,6 +20,25 @@ struct ViewModelReferences {
     if name.hasPrefix("$") { name.removeFirst() }
     guard let type = types[name] else { return nil }
     return project.pieces(of: type, from: place)
+  }
+}
+
+extension Syntax {
+  /// The types of the properties, parameters and locals that have a ViewModel, by their names.
+  func viewModelTypes(passing: @escaping (Syntax) -> Bool = { _ in false }) -> [String: [String]] {
+    var types: [String: [String]] = [:]
+    for variable in all(VariableDeclSyntax.self, passing: passing) {
+      for binding in variable.bindings {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.nameText else { continue }
+        let written = binding.typeAnnotation?.type.openedName ?? binding.initializer?.value.constructedType
+        if let type = written ?? variable.environmentType, type.last?.isViewModelName ?? false { types[name] = type }
+      }
+    }
+    for parameter in all(FunctionParameterSyntax.self, passing: passing) {
+      guard let type = parameter.type.openedName, type.last?.isViewModelName ?? false else { continue }
+      types[(parameter.secondName ?? parameter.firstName).nameText] = type
+    }
+    return types
   }
 }
 

@@ -168,7 +168,7 @@ extension MemberBlockSyntax {
     var types: [String: [String]] = [:]
     for declaration in directMembers.compactMap({ $0.as(VariableDeclSyntax.self) })
     where !declaration.has(.static) && !declaration.has(.class) {
-      types.merge(declaration.typesByName) { first, _ in first }
+      types.merge(declaration.writtenTypes) { first, _ in first }
     }
     return types
   }
@@ -186,6 +186,18 @@ extension MemberBlockSyntax {
 }
 
 extension VariableDeclSyntax {
+  /// The identifiers in the types of the named properties or constants, or the types at the start of their values.
+  var writtenTypes: [String: [String]] {
+    var types = typesByName
+    for binding in bindings {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.nameText,
+        types[name]?.isEmpty ?? true, let value = binding.initializer?.value, let type = value.typeAtStart
+      else { continue }
+      types[name] = [type]
+    }
+    return types
+  }
+
   /// The identifiers in the types of the named properties or constants, or the types that their values construct.
   var typesByName: [String: [String]] {
     var types: [String: [String]] = [:]
@@ -203,6 +215,30 @@ extension VariableDeclSyntax {
       if types[name] == nil { types[name] = found }
     }
     return types
+  }
+}
+
+extension ExprSyntax {
+  /// The type at the start of a path: `B` of `A.B(…).c` and `B.shared`.
+  fileprivate var typeAtStart: String? {
+    var names: [String] = []
+    var next: ExprSyntax? = bare
+    while let expression = next?.unwrapped {
+      if let call = expression.as(FunctionCallExprSyntax.self) {
+        next = call.calledExpression
+      } else if let specialised = expression.as(GenericSpecializationExprSyntax.self) {
+        next = specialised.expression
+      } else if let member = expression.as(MemberAccessExprSyntax.self) {
+        guard let base = member.base else { return nil }
+        names.insert(member.declName.baseName.nameText, at: 0)
+        next = base
+      } else {
+        guard let name = expression.as(DeclReferenceExprSyntax.self) else { return nil }
+        names.insert(name.baseName.nameText, at: 0)
+        next = nil
+      }
+    }
+    return names.prefix(while: \.startsUpper).last
   }
 }
 

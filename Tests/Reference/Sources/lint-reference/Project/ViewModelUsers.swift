@@ -10,8 +10,18 @@ struct ViewModelUsers {
   private var inCode: [Mention] = []
   private var inProperties: [Mention] = []
   private var inControllers: [Mention] = []
-  /// `reference.property` in the code of types that are no ViewModels.
-  private var inPaths: [(mention: Mention, property: String)] = []
+  /// `name.property` in the code of types that are no ViewModels.
+  private struct Use {
+    /// The outermost type around, and the innermost one.
+    let owner: TypePath
+    let place: TypePath
+    let name: String
+    let property: String
+  }
+
+  private var inPaths: [Use] = []
+  /// The types of the names that stand for ViewModels in the code of each outermost type.
+  private var references: [TypePath: [String: [String]]] = [:]
   private var readProperties: [TypePath: Set<String>] = [:]
   private var named: Set<TypePath> = []
   private var held: Set<TypePath> = []
@@ -25,19 +35,21 @@ struct ViewModelUsers {
       inCode += node.viewModelNames(inTypesOnly: false).map { Mention(owner: owner, name: $0) }
       guard let block = node.asProtocol((any DeclGroupSyntax).self)?.memberBlock else { continue }
       inProperties += block.storedProperties.compactMap { property in
-        (property.type?.openedName ?? property.typeName).map { Mention(owner: owner, name: $0) }
+        guard let name = property.type?.openedName ?? property.typeName else { return nil }
+        return Mention(owner: owner, name: property.declaration.constraint(of: name) ?? name)
       }
     }
     for node in unit.tree.topTypes where !node.isInTestDouble {
       let owner = node.typePath
-      let references = ViewModelReferences(in: [node], of: owner)
       let isViewModel = { (inner: Syntax) in
         inner.as(ClassDeclSyntax.self)?.name.nameText.isViewModelName ?? false
           || inner.as(ExtensionDeclSyntax.self)?.extendedType.lastName?.isViewModelName ?? false
       }
+      references[owner, default: [:]].merge(node.viewModelTypes(passing: isViewModel)) { first, _ in first }
       for member in node.all(MemberAccessExprSyntax.self, passing: isViewModel) {
-        guard let base = member.base, let type = references.type(of: base) else { continue }
-        inPaths.append((Mention(owner: owner, name: type), member.declName.baseName.nameText))
+        guard var name = member.base?.unwrapped.lastName else { continue }
+        if name.hasPrefix("$") { name.removeFirst() }
+        inPaths.append(Use(owner: owner, place: member.typePath, name: name, property: member.declName.baseName.nameText))
       }
     }
     for node in unit.classes.map(Syntax.init) + unit.extensions.map(Syntax.init) {
@@ -56,15 +68,20 @@ struct ViewModelUsers {
     }
     named = paths(inCode, where: project.isView)
     held = paths(inProperties, where: project.isView)
+    // A View of a protocol or of a superclass may have any ViewModel that conforms or inherits.
+    held.formUnion(project.viewModels(through: held))
     controlled = paths(inControllers) { path in
       (path.names.last ?? "").isViewControllerName || project.isViewController(path.names)
     }
-    for (mention, property) in inPaths {
-      for type in project.declarations(of: mention.name, from: mention.owner) {
-        readProperties[type.path, default: []].insert(property)
+    for use in inPaths {
+      let known = references[use.owner] ?? [:]
+      let isScreen = known.isEmpty && use.name == "viewModel"
+      guard let type = known[use.name] ?? (isScreen ? ["ViewModel"] : nil) else { continue }
+      for type in project.declarations(of: type, from: use.place) {
+        readProperties[type.path, default: []].insert(use.property)
       }
     }
-    (inCode, inProperties, inControllers, inPaths) = ([], [], [], [])
+    (inCode, inProperties, inControllers, inPaths, references) = ([], [], [], [], [:])
   }
 
   /// Whether code of other types reads a property of the class.
@@ -78,6 +95,19 @@ struct ViewModelUsers {
 
   /// Whether a view controller has the class as the type of a property or parameter, or as a generic argument.
   func isOfController(_ path: TypePath) -> Bool { controlled.contains(path) }
+}
+
+extension SyntaxProtocol {
+  /// The protocol to which a generic parameter around must conform.
+  fileprivate func constraint(of name: [String]) -> [String]? {
+    guard name.count == 1 else { return nil }
+    for node in sequence(first: Syntax(self), next: \.parent) {
+      let generic = node.asProtocol((any WithGenericParametersSyntax).self)
+      let parameter = generic?.genericParameterClause?.parameters.first { $0.name.nameText == name[0] }
+      if let parameter { return parameter.inheritedType?.openedName }
+    }
+    return nil
+  }
 }
 
 extension SourceFileSyntax {

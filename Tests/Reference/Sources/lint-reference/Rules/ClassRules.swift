@@ -41,7 +41,7 @@ extension Rule {
   static let observableObject = Rule(id: "observable_object") { context in
     context.unit.viewModels.filter { node in
       guard node.memberBlock.storedProperties.contains(where: \.isShownState), !node.has(attribute: "Observable"),
-        !context.project.hasSubclass(node.name.nameText), context.project.users.isHeldByView(node.typePath)
+        !context.project.hasSubclass(at: node.typePath), context.project.users.isHeldByView(node.typePath)
       else { return false }
       return !context.mayBeObservable(node)
     }.map(\.name.start)
@@ -87,6 +87,7 @@ extension StoredProperty {
   /// A `var` that a View can see change: not weak, no binding, and private only where it is published.
   fileprivate var isShownState: Bool {
     isVariable && !declaration.has(.weak) && !declaration.has(attribute: "Binding")
+      && !(type?.mentions("Binding") ?? false)
       && (!declaration.isPrivate || declaration.has(attribute: "Published"))
   }
 }

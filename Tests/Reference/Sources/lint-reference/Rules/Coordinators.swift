@@ -9,100 +9,135 @@ extension Rule {
         let owner = scope.node.typePath.names.joined(separator: ".")
         let family = context.project.family(of: scope, in: context.unit)
         let methods = Set(family.pieces.flatMap(\.functions).map(\.name))
-        let types = context.typesByName(in: scope, of: family)
         return scope.ownReferences.compactMap { token -> (key: String, offset: Int)? in
-          guard let name = token.identifier?.name, !methods.contains(name), !token.isNoCoordinator else { return nil }
-          let written = types[name]
-          guard let type = context.coordinator(name, type: written, from: scope.node.typePath) else { return nil }
-          return ("\(owner) \(type)", token.start)
+          guard let name = token.identifier?.name, name.isCoordinatorName, !methods.contains(name),
+            !token.isNoCoordinator, let key = context.coordinator(token, name, of: family)
+          else { return nil }
+          return ("\(owner) \(key)", token.start)
         }
       }
     })
 }
 
 extension Context {
-  /// The types of properties, parameters and locals in a scope.
-  fileprivate func typesByName(in scope: Scope, of family: ViewModelFamily) -> [String: [String]] {
-    var types: [String: [String]] = [:]
-    for piece in family.pieces { types.merge(piece.propertyTypes) { first, _ in first } }
-    for variable in scope.own(VariableDeclSyntax.self) {
-      types.merge(variable.typesByName.filter { !$0.value.isEmpty }) { first, _ in first }
+  /// The key of the coordinator that a name stands for; nil if it is none, or one of other things than screens.
+  fileprivate func coordinator(_ token: TokenSyntax, _ name: String, of family: ViewModelFamily) -> String? {
+    var written = token.typesHere ?? []
+    if written.isEmpty { written = family.pieces.lazy.compactMap { $0.propertyTypes[name] }.first ?? [] }
+    if !written.isEmpty, written.allSatisfy(\.isForeign) || written.contains(where: String.allowedCoordinators.contains) {
+      return nil
     }
-    for parameter in scope.own(FunctionParameterSyntax.self) {
-      let words = parameter.type.identifiers.map(\.name)
-      for name in [parameter.firstName.nameText, parameter.secondName?.nameText].compactMap(\.self) {
-        types[name] = types[name] ?? words
-      }
-    }
-    return types
-  }
-
-  /// The key of the coordinator that a name stands for.
-  fileprivate func coordinator(_ name: String, type: [String]?, from place: TypePath) -> String? {
-    guard name.isCoordinatorName else { return nil }
-    if let type {
-      guard let word = type.first(where: { $0.isCoordinatorName || isDeclared($0, from: place) }) else {
-        return type.isEmpty || !name.smallLetters.ends(with: "coordinator") ? nil : name.smallLetters
-      }
-      return navigates(word, from: place) ? word.smallLetters : nil
-    }
-    if let first = name.utf8.first, (65...90).contains(first), !navigates(name, from: place) { return nil }
-    return name.smallLetters
-  }
-
-  private func isDeclared(_ name: String, from place: TypePath) -> Bool {
-    !project.declarations(of: [name], from: place).isEmpty
-  }
-
-  /// Whether a type is not declared by the project, or has to do with navigation.
-  private func navigates(_ name: String, from place: TypePath) -> Bool {
-    let found = project.declarations(of: [name], from: place)
-    return found.isEmpty || found.contains { project.navigates($0) }
+    let type = written.first(where: \.mentionsCoordinator) ?? written.first ?? name
+    if type.describesCoordinator { return nil }
+    // `syncCoordinator` may be a property of some type with the type `SyncCoordinator`.
+    let capitalised = name.prefix(1).uppercased() + name.dropFirst()
+    let place = token.typePath
+    let found = [type, capitalised].lazy.map { self.project.declarations(of: [$0], from: place) }.first { !$0.isEmpty }
+    if let found, !found.contains(where: project.navigates) { return nil }
+    return (type.mentionsCoordinator ? type : name).smallLetters
   }
 }
 
 extension String {
+  fileprivate static let allowedCoordinators: Set = [
+    "NSFileCoordinator", "NSPersistentStoreCoordinator", "persistentStoreCoordinator",
+    "UIViewControllerTransitionCoordinator", "transitionCoordinator",
+  ]
+
+  fileprivate var mentionsCoordinator: Bool { smallLetters.contains("coordinator") }
+
   fileprivate var isCoordinatorName: Bool {
-    let allowed: Set = [
-      "NSFileCoordinator", "NSPersistentStoreCoordinator", "persistentStoreCoordinator",
-      "UIViewControllerTransitionCoordinator", "transitionCoordinator",
-    ]
-    return smallLetters.contains("coordinator") && !isViewModelName && !allowed.contains(self)
+    mentionsCoordinator && !isViewModelName && !Self.allowedCoordinators.contains(self)
   }
 
-  /// Whether an identifier has to do with navigation.
+  /// Whether a type's name goes on behind the word, as in `CartCoordinatorEvent`, other than by an ending of a role.
+  fileprivate var describesCoordinator: Bool {
+    guard mentionsCoordinator, let first = utf8.first, (65...90).contains(first) else { return false }
+    let endings = ["", "s", "protocol", "representable", "interface", "type", "providing", "impl", "delegate"]
+    return !endings.contains { smallLetters.ends(with: "coordinator" + $0) }
+  }
+
+  /// Whether a type of Swift, Combine or Foundation has this name: closures, queues and flags are no coordinators.
+  fileprivate var isForeign: Bool {
+    let names: Set = [
+      "Void", "Bool", "Int", "String", "Double", "Float", "Any", "Never", "Error", "Task", "URL", "UUID", "Date", "Data",
+      "Array", "Set", "Dictionary", "Optional", "Result", "AnyCancellable", "AnyPublisher", "PassthroughSubject",
+      "CurrentValueSubject", "DispatchQueue", "OperationQueue", "NotificationCenter", "Timer", "Notification",
+    ]
+    return names.contains(self)
+      || hasPrefix("NS") && dropFirst(2).first?.isUppercase ?? false && !mentionsCoordinator
+  }
+
+  /// Whether an identifier has to do with navigation. A method of a delegate begins with the name of the ViewModel, and
+  /// `dismiss` may close anything.
   var isNavigation: Bool {
     let names: Set = [
       "UINavigationController", "UIViewController", "NSViewController", "UIWindow", "NSWindow", "NavigationPath",
-      "NavigationLink", "AnyView", "View", "Route", "present", "dismiss",
+      "NavigationLink", "AnyView", "View", "Route",
     ]
     if names.contains(self) { return true }
-    let rest = ["Toast", "Alert", "Error", "Keyboard"]
-    return ["push", "pop", "navigate", "show", "route", "goTo", "goBack", "present", "dismiss"].contains { verb in
+    let others = ["ViewModel", "Toast", "Keyboard", "Alert", "Error", "Message", "Banner", "Loading"]
+    return ["push", "pop", "navigate", "show", "route", "goTo", "goBack", "present"].contains { verb in
       guard begins(with: verb) else { return false }
-      let tail = dropFirst(verb.count)
-      if tail.isEmpty { return verb != "show" }
-      return (tail.first?.isUppercase ?? false) && !rest.contains(where: tail.contains)
+      guard let next = utf8.dropFirst(verb.utf8.count).first else { return verb != "show" }
+      return (65...90).contains(next) && !others.contains(where: dropFirst(verb.count).contains)
     }
   }
 }
 
 extension TokenSyntax {
-  /// Whether a place is none of a coordinator: a label, a called method, the owner of a static member, a type before
-  /// `.self`, a member of another object.
+  /// Whether this is a label of a call, a flag's name, another object's method, or a type that is only named.
   fileprivate var isNoCoordinator: Bool {
     if let label = parent?.as(LabeledExprSyntax.self), label.label?.id == id { return true }
-    let next = nextToken(viewMode: .sourceAccurate)
-    let isType = text.utf8.first.map { (65...90).contains($0) } ?? false
-    if isType, next?.tokenKind == .period {
-      let member = next?.nextToken(viewMode: .sourceAccurate)
-      let shared: Set = ["shared", "sharedInstance", "instance", "current", "default", "init"]
-      return !shared.contains(member?.text ?? "")
+    let name = identifier?.name ?? ""
+    let isFlag = ["is", "has", "needs", "requires", "should"].contains { word in
+      name.hasPrefix(word) && name.dropFirst(word.count).first?.isUppercase ?? false
     }
-    guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
-    if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
-      return !(member.base?.unwrapped.isSelf ?? false)
-    }
-    return !isType && reference.parent?.is(FunctionCallExprSyntax.self) ?? false
+    return isFlag || isOnlyNamed || isOthersMethod(name)
   }
+
+  /// Whether a type is named for itself, or for a static member that is no shared instance.
+  private var isOnlyNamed: Bool {
+    guard let period = nextToken(viewMode: .sourceAccurate), period.tokenKind == .period,
+      let member = period.nextToken(viewMode: .sourceAccurate)
+    else { return false }
+    if member.tokenKind == .keyword(.self) { return true }
+    let shared: Set = ["shared", "sharedInstance", "instance", "current", "default"]
+    return nameText.startsUpper && member.identifier != nil && !member.nameText.startsUpper
+      && !shared.contains(member.nameText)
+  }
+
+  /// Whether this is called on another object, and does not begin with the word.
+  private func isOthersMethod(_ name: String) -> Bool {
+    guard let member = parent?.parent?.as(MemberAccessExprSyntax.self), member.declName.baseName.id == id,
+      let base = member.base, !base.unwrapped.isSelf, !name.startsUpper, !name.smallLetters.hasPrefix("coordinator")
+    else { return false }
+    var callee = ExprSyntax(member)
+    while let outer = callee.parent?.as(ExprSyntax.self), outer.bare.id == callee.id { callee = outer }
+    return callee.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == callee.id
+  }
+
+  /// The types of the parameter or local that this name stands for; nil if there is none.
+  fileprivate var typesHere: [String]? {
+    let name = identifier?.name ?? ""
+    var found: [String]?
+    for ancestor in ancestors {
+      if ancestor.isTypeOrExtension { break }
+      let parameters =
+        ancestor.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
+        ?? ancestor.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters
+        ?? ancestor.as(SubscriptDeclSyntax.self)?.parameterClause.parameters
+      for parameter in parameters ?? [] where (parameter.secondName ?? parameter.firstName).nameText == name {
+        return found ?? parameter.type.identifiers.map(\.name)
+      }
+      if found == nil, ancestor.isFunctionBody {
+        found = ancestor.all(VariableDeclSyntax.self).lazy.compactMap { $0.writtenTypes[name] }.first
+      }
+    }
+    return found
+  }
+}
+
+extension String {
+  var startsUpper: Bool { utf8.first.map { (65...90).contains($0) } ?? false }
 }

@@ -6,25 +6,30 @@ extension Rule {
   static let noDataAccess = Rule(
     id: "no_data_access",
     onePer: { context in
-      context.unit.viewModelScopes.flatMap { scope -> [(key: String, offset: Int)] in
+      let showsWeb = context.unit.tree.identifiers.contains { $0.name.smallLetters.contains("webview") }
+      let isClean = context.convention == .clean
+      let crossings = isClean ? Set(Rule.useCaseBoundary.check(context)) : []
+      let handedOn = context.unit.viewModelScopes.flatMap(\.memberBlock.initialisers).flatMap(\.handedOn)
+      return context.unit.viewModelScopes.flatMap { scope -> [(key: String, offset: Int)] in
         let owner = scope.node.typePath.names.joined(separator: ".")
-        let isClean = context.convention == .clean
-        let elsewhere = isClean ? Set(Rule.useCaseBoundary.check(context)) : []
-        let handedOn = scope.memberBlock.initialisers.flatMap(\.handedOnTypes)
-        let types = scope.ownReferences.compactMap { token -> (key: String, offset: Int)? in
-          guard let name = token.identifier?.name, context.isDataAccess(name, token),
-            !elsewhere.contains(token.start), !handedOn.contains(where: { $0.contains(token.start) })
-          else { return nil }
-          return ("\(owner) \(name)", token.start)
-        }
-        let properties = isClean ? [:] : context.repositories(of: scope)
-        let uses = scope.own(DeclReferenceExprSyntax.self).compactMap { use -> (key: String, offset: Int)? in
-          guard let type = properties[use.baseName.nameText], use.baseName.identifier != nil, use.isOwn else {
-            return nil
+        let properties = context.repositories(of: scope)
+        let left = isClean ? Set(properties.values.filter(\.isBeyondUseCases)) : []
+        return scope.ownReferences.compactMap { token -> (key: String, offset: Int)? in
+          guard let name = token.identifier?.name, !token.isConstantsOwner else { return nil }
+          var subject: String?
+          if String.dataNames.contains(name) {
+            subject = showsWeb && name == "URLRequest" ? nil : name
+          } else if name.isRepositoryName {
+            let isNamed = !token.isOuterName && !token.isInDefaultOfInitialiser
+            subject = isNamed && !context.isModel(name, from: token.typePath) ? name : nil
+          } else if !name.startsUpper, token.isUseOfProperty {
+            subject = properties[name]
           }
-          return ("\(owner) \(type)", use.baseName.start)
+          guard let subject, !left.contains(subject), !crossings.contains(token.start),
+            !handedOn.contains(where: { $0.contains(token.start) })
+          else { return nil }
+          return ("\(owner) \(subject)", token.start)
         }
-        return types + uses
       }
     })
 }
@@ -41,35 +46,27 @@ extension Scope {
   }
 }
 
-extension Context {
-  private static let dataNames: Set = [
+extension String {
+  fileprivate static let dataNames: Set = [
     "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "UserDefaults", "FileManager", "NSManagedObjectContext",
     "ModelContext", "ModelContainer",
   ]
 
-  fileprivate func isDataAccess(_ name: String, _ token: TokenSyntax) -> Bool {
-    let isListed = Self.dataNames.contains(name)
-    guard isListed || isRepository(name, from: token.typePath), !token.isOuterName, !token.isMemberOfType else {
-      return false
-    }
-    if name == "URLRequest", unit.tree.identifiers.contains(where: { $0.name.contains("WebView") }) { return false }
-    return true
-  }
+  /// Whether this is the name of a type that plays the role of a repository.
+  fileprivate var isRepositoryName: Bool { startsUpper && plays(oneOf: ["Repository", "APIClient"]) }
 
-  /// Whether a name is that of a type that is a repository, and of no model of the project.
-  private func isRepository(_ name: String, from place: TypePath) -> Bool {
-    guard let first = name.utf8.first, (65...90).contains(first), name.plays(oneOf: ["Repository", "APIClient"]) else {
-      return false
-    }
-    return !isModel(name, from: place)
-  }
+  /// Whether `use_case_boundary` is about types of this name.
+  fileprivate var isBeyondUseCases: Bool { plays(oneOf: ["Repository", "Service", "Client", "DAO"]) }
+}
 
-  /// The properties of a ViewModel whose type names a repository, with its name.
+extension Context {
+  /// The properties of a ViewModel whose type names a repository, each with that type.
   fileprivate func repositories(of scope: Scope) -> [String: String] {
     var found: [String: String] = [:]
     for piece in project.family(of: scope, in: unit).pieces {
       for (name, words) in piece.propertyTypes {
-        if let type = words.first(where: { isRepository($0, from: piece.path) }) { found[name] = type }
+        guard let type = words.first(where: \.isRepositoryName), !isModel(type, from: piece.path) else { continue }
+        found[name] = type
       }
     }
     return found
@@ -77,39 +74,91 @@ extension Context {
 }
 
 extension TokenSyntax {
-  /// Whether this is the owner in the name of a nested type, or of a constant or notification.
+  /// Whether this is the owner of a nested type: of a dotted type name only the last component counts.
   fileprivate var isOuterName: Bool {
-    guard let next = nextToken(viewMode: .sourceAccurate), next.tokenKind == .period,
-      let member = next.nextToken(viewMode: .sourceAccurate), let name = member.identifier?.name
+    guard let period = nextToken(viewMode: .sourceAccurate), period.tokenKind == .period,
+      let member = period.nextToken(viewMode: .sourceAccurate)
     else { return false }
-    if name.utf8.first.map({ (65...90).contains($0) }) ?? false { return true }
-    if ["shared", "standard", "default", "init"].contains(name) { return false }
-    return member.nextToken(viewMode: .sourceAccurate)?.tokenKind != .leftParen
-      && member.nextToken(viewMode: .sourceAccurate)?.tokenKind != .period
+    return member.identifier?.name.startsUpper ?? false
   }
 
-  /// Whether this is a member of another type, as in `Constants.UserDefaults`; a type of a module is none.
-  fileprivate var isMemberOfType: Bool {
-    guard let member = parent?.parent?.as(MemberAccessExprSyntax.self), member.declName.baseName.id == id,
-      let base = member.base
+  /// Whether this names a constant's, a notification's or a nested type's owner, or another type's member.
+  fileprivate var isConstantsOwner: Bool {
+    let isRepository = identifier?.name.isRepositoryName ?? false
+    // `Constants.UserDefaults` is another type; `Foundation.UserDefaults` is not.
+    if let before = previousToken(viewMode: .sourceAccurate), before.tokenKind == .period, nameText.startsUpper,
+      let outer = before.previousToken(viewMode: .sourceAccurate), outer.identifier?.name.startsUpper ?? false,
+      !["Foundation", "CoreData", "SwiftData"].contains(outer.nameText),
+      outer.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period, !isRepository || isOuterName
+    {
+      return true
+    }
+    guard nameText.startsUpper, let period = nextToken(viewMode: .sourceAccurate), period.tokenKind == .period,
+      let member = period.nextToken(viewMode: .sourceAccurate), let name = member.identifier?.name
     else { return false }
-    return base.lastName != "Foundation"
+    if name.ends(with: "Notification") || isOuterName { return true }
+    let shared: Set = ["shared", "sharedInstance", "instance", "current", "default", "standard", "live"]
+    return isRepository && !shared.contains(name) && !member.isCalled
+  }
+
+  /// Whether this is the name of a member that is called.
+  private var isCalled: Bool {
+    guard let member = parent?.parent?.as(MemberAccessExprSyntax.self) else { return false }
+    var callee = ExprSyntax(member)
+    while let outer = callee.parent?.as(ExprSyntax.self) {
+      guard outer.bare.id == callee.id || outer.is(GenericSpecializationExprSyntax.self) else { break }
+      callee = outer
+    }
+    return callee.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == callee.id
+  }
+
+  /// Whether this stands in a default argument of an initialiser, which repeats the parameter's type.
+  fileprivate var isInDefaultOfInitialiser: Bool {
+    for ancestor in ancestors {
+      if ancestor.isTypeOrExtension { return false }
+      if let parameter = ancestor.as(FunctionParameterSyntax.self), let value = parameter.defaultValue,
+        value.start <= start, parameter.parent?.parent?.parent?.parent?.is(InitializerDeclSyntax.self) ?? false
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether this name stands for a property of the object: alone or behind `self.`, and no parameter has the name.
+  fileprivate var isUseOfProperty: Bool {
+    guard let use = parent?.as(DeclReferenceExprSyntax.self), use.isOwn else { return false }
+    if use.parent?.as(MemberAccessExprSyntax.self)?.declName.id == use.id { return true }
+    let function = ancestors.first { $0.is(FunctionDeclSyntax.self) || $0.is(InitializerDeclSyntax.self) }
+    let parameters =
+      function?.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
+      ?? function?.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters
+    return !(parameters ?? []).contains { ($0.secondName ?? $0.firstName).nameText == identifier?.name }
   }
 }
 
 extension InitializerDeclSyntax {
-  /// The places of the types of parameters that this only hands on, and those of default arguments beside a type.
-  fileprivate var handedOnTypes: [Range<Int>] {
+  /// The places of the parameters that this only hands on, with their uses.
+  fileprivate var handedOn: [Range<Int>] {
     signature.parameterClause.parameters.flatMap { parameter -> [Range<Int>] in
-      var ranges: [Range<Int>] = []
-      if let value = parameter.defaultValue { ranges.append(value.start..<value.endPosition.utf8Offset) }
       let name = (parameter.secondName ?? parameter.firstName).nameText
-      let uses = body?.all(DeclReferenceExprSyntax.self).filter { $0.baseName.nameText == name && $0.isOwn } ?? []
-      let isHandedOn = uses.allSatisfy { use in
-        use.parent?.is(LabeledExprSyntax.self) ?? false
+      let tokens = body?.tokens(viewMode: .sourceAccurate).filter { $0.identifier?.name == name } ?? []
+      let uses = tokens.filter { token in
+        token.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period
+          && token.nextToken(viewMode: .sourceAccurate)?.tokenKind != .colon
       }
-      if isHandedOn { ranges.append(parameter.type.start..<parameter.type.endPosition.utf8Offset) }
-      return ranges
+      guard uses.allSatisfy(\.isArgument) else { return [] }
+      return ([Syntax(parameter)] + uses.map(Syntax.init)).map { $0.start..<$0.endPosition.utf8Offset }
     }
+  }
+}
+
+extension TokenSyntax {
+  /// Whether an argument of a call consists of this name.
+  fileprivate var isArgument: Bool {
+    guard let use = parent?.as(DeclReferenceExprSyntax.self), let argument = use.parent?.as(LabeledExprSyntax.self),
+      let owner = argument.parent?.parent
+    else { return false }
+    return owner.is(FunctionCallExprSyntax.self) || owner.as(TupleExprSyntax.self).map { $0.elements.count > 1 } ?? false
   }
 }

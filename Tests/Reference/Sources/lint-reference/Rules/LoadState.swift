@@ -29,18 +29,31 @@ extension StoredProperty {
     return name == "loading" || name.begins(with: "isLoading") || name.begins(with: "isFetching")
   }
 
-  /// An optional or a collection that others can read; an optional text or number is none.
+  /// An optional or a collection that others can read, or a subject of one; an optional text or number is none. Errors,
+  /// messages, navigation and the like change beside a value and are none.
   fileprivate var isLoadedValue: Bool {
-    guard isVariable, !declaration.isPrivate, name != nil else { return false }
+    guard isVariable, !declaration.isPrivate, let name, !isBool, mayBeEmpty else { return false }
+    let beside = [
+      "error", "alert", "toast", "banner", "message", "task", "cancellable", "nav", "route", "path", "sheet", "output",
+      "dismiss", "tapped", "destination", "selected", "dialog", "popup", "snackbar",
+    ]
+    let words = [name] + (type?.identifiers.map(\.name) ?? [])
+    return !words.contains { word in beside.contains { word.smallLetters.contains($0) } }
+  }
+
+  private var mayBeEmpty: Bool {
     guard let type = type?.bare else {
-      let value = initialValue?.bare
-      return value?.is(ArrayExprSyntax.self) ?? false || value?.is(DictionaryExprSyntax.self) ?? false
+      guard let value = initialValue?.bare else { return false }
+      if value.isCollection { return true }
+      guard let call = value.as(FunctionCallExprSyntax.self)?.calledExpression.bare else { return false }
+      return call.isCollection || initialValue?.constructedType?.first?.isCollectionName ?? false
     }
     let wrapped =
       type.as(OptionalTypeSyntax.self)?.wrappedType ?? type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
-    if let wrapped { return !["String", "Int", "Double", "Bool"].contains(wrapped.bare.lastName ?? "") }
+    let plain = ["String", "Int", "Double", "Bool", "Float", "Decimal", "CGFloat"]
+    if let wrapped, type.is(OptionalTypeSyntax.self) { return !plain.contains { wrapped.isExactly($0) } }
     if type.is(ArrayTypeSyntax.self) || type.is(DictionaryTypeSyntax.self) { return true }
-    return ["Array", "Dictionary", "Set"].contains(type.lastName ?? "")
+    return type.dottedName?.first?.isCollectionName ?? false
   }
 
   /// What a flag such as `isLoadingMore` has behind the verb.
@@ -57,13 +70,20 @@ extension [FunctionDeclSyntax] {
     let methods = filter { !$0.has(.static) && !$0.has(.class) && !($0.body?.statements.isEmpty ?? true) }
     if methods.isEmpty { return true }
     let subject = flag.subject.smallLetters
-    let names = Set(values.compactMap(\.name).filter { subject.isEmpty || $0.smallLetters.contains(subject) })
+    // A next page is another load than the first one.
+    if subject.begins(with: "more") || subject.begins(with: "next") { return false }
+    let names = Set(
+      values.compactMap(\.name).filter { name in
+        let name = name.smallLetters
+        return subject.isEmpty || name.ends(with: subject) || subject.ends(with: name)
+      })
     let startsOn = flag.initialValue?.bare.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
-    return methods.contains { method in
-      if method.name.nameText.isOperation { return false }
-      let turnsOn = method.assigns(flag.name ?? "", .true)
-      let turnsOff = startsOn && method.isAsync && method.assigns(flag.name ?? "", .false)
-      return (turnsOn || turnsOff) && methods.reached(from: method).contains { !$0.changed.isDisjoint(with: names) }
+    return contains { method in
+      guard !method.name.nameText.isOperation, let name = flag.name else { return false }
+      let turnsOn = method.changes.contains { $0.name == name && !$0.isFalse }
+      let turnsOff = startsOn && method.mentionsAwait && method.changes.contains { $0.name == name && $0.isFalse }
+      return (turnsOn || turnsOff)
+        && reached(from: method).contains { $0.changes.contains { names.contains($0.name) } }
     }
   }
 
@@ -82,46 +102,52 @@ extension [FunctionDeclSyntax] {
 }
 
 extension String {
+  fileprivate var isCollectionName: Bool {
+    ends(withAnyOf: ["Array", "Set", "Dictionary", "Subject", "Relay"]) || ["Published", "Observable"].contains(self)
+  }
+
   /// Whether a method is named like an operation that loads nothing.
   fileprivate var isOperation: Bool {
     let verbs = [
-      "save", "signIn", "signUp", "signOut", "verify", "submit", "delete", "remove", "send", "create", "update", "login",
-      "logout", "register", "pay", "buy",
+      "add", "buy", "cancel", "confirm", "create", "delete", "deposit", "invalidate", "join", "login", "logIn", "logOut",
+      "logout", "make", "pay", "post", "purchase", "register", "remove", "reset", "save", "send", "set", "sign",
+      "signIn", "signOut", "signUp", "stop", "submit", "transfer", "upload", "validate", "verify", "withdraw",
     ]
     return verbs.contains { begins(with: $0) && !(dropFirst($0.count).first?.isLowercase ?? false) }
   }
 }
 
 extension FunctionDeclSyntax {
-  /// Whether this assigns `true` or `false` to a property.
-  fileprivate func assigns(_ property: String, _ keyword: Keyword) -> Bool {
-    all(SequenceExprSyntax.self).contains { sequence in
-      let operands = Array(sequence.elements)
-      return operands.indices.contains { index in
-        index > 0 && index + 1 < operands.count && operands[index].is(AssignmentExprSyntax.self)
-          && operands[index - 1].ownName?.nameText == property
-          && operands[index + 1].bare.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(keyword)
-      }
-    }
+  fileprivate var mentionsAwait: Bool {
+    body?.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.await) } ?? false
   }
 
-  /// The properties that this assigns, or on which it calls a method that changes a collection.
-  fileprivate var changed: Set<String> {
-    var names: Set<String> = []
+  /// The properties that this assigns, or on which it calls a method that changes a collection or sends a value.
+  fileprivate var changes: [(name: String, isFalse: Bool)] {
+    var found: [(name: String, isFalse: Bool)] = []
     for sequence in all(SequenceExprSyntax.self) {
       let operands = Array(sequence.elements)
-      for index in operands.indices where index > 0 && operands[index].isAssignment {
-        if let name = operands[index - 1].pathStart { names.insert(name) }
+      for index in operands.indices where index > 0 && index + 1 < operands.count && operands[index].isAssignment {
+        guard let name = operands[index - 1].pathStart else { continue }
+        let value = operands[index + 1].bare.as(BooleanLiteralExprSyntax.self)
+        found.append((name, value?.literal.tokenKind == .keyword(.false)))
       }
     }
-    for call in memberCalls where ["append", "insert", "remove", "removeAll", "merge"].contains(call.name) {
-      if let name = call.member.base?.unwrapped.pathStart { names.insert(name) }
+    let methods = [
+      "append", "insert", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst",
+      "popLast", "toggle", "negate", "sort", "swapAt", "replaceSubrange", "reserveCapacity", "formUnion",
+      "formIntersection", "formSymmetricDifference", "updateValue", "send", "accept", "onNext",
+    ]
+    for call in memberCalls where methods.contains(call.name) {
+      if let name = call.member.base?.pathStart { found.append((name, false)) }
     }
-    return names
+    return found
   }
 }
 
 extension ExprSyntax {
+  fileprivate var isCollection: Bool { self.is(ArrayExprSyntax.self) || self.is(DictionaryExprSyntax.self) }
+
   /// `=`, or an operator such as `+=`.
   fileprivate var isAssignment: Bool {
     if self.is(AssignmentExprSyntax.self) { return true }

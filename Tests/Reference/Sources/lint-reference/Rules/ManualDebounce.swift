@@ -51,10 +51,10 @@ extension MemberAccessExprSyntax {
   /// Whether this stands in a task that a property keeps and that the function cancels, and the function handles input.
   fileprivate func delaysInput(texts: Set<String>) -> Bool {
     guard let function = enclosingFunction, let (property, task) = keptTask, !isInLoop(of: task),
-      !property.smallLetters.contains("timeout")
+      !["timeout", "expir", "hide", "dismiss", "toast", "retry", "poll"].contains(where: property.smallLetters.contains)
     else { return false }
     let cancels = function.memberCalls.contains { call in
-      call.isCancel && call.member.base?.unwrapped.ownName?.nameText == property
+      call.isCancel && call.member.base?.unwrapped.lastName == property
     }
     return cancels && function.handlesInput(texts: texts) && !onlyTakesBack(in: task)
   }
@@ -83,25 +83,43 @@ extension MemberAccessExprSyntax {
     guard let closure = task.trailingClosure ?? task.arguments.last?.expression.bare.as(ClosureExprSyntax.self) else {
       return false
     }
-    let behind = closure.statements.filter { $0.start > start }
-    let work = behind.filter { !$0.item.is(GuardStmtSyntax.self) }
-    return !work.isEmpty && work.allSatisfy(\.takesBack)
+    let calls = closure.statements.all(FunctionCallExprSyntax.self).filter { call in
+      guard let name = call.calledExpression.unwrapped.lastNameToken, name.start > start else { return false }
+      return call.id != sleepCall?.id
+        && !["run", "withAnimation", "checkCancellation", "isCancelled"].contains(name.nameText)
+    }
+    let values = closure.statements.valuesSet(behind: start)
+    return !(calls.isEmpty && values.isEmpty) && calls.allSatisfy(\.takesBack)
+      && values.allSatisfy { value in
+        value.bare.is(NilLiteralExprSyntax.self)
+          || value.bare.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+      }
+  }
+
+  /// The call of this member.
+  private var sleepCall: FunctionCallExprSyntax? {
+    ancestors.lazy.compactMap { $0.as(FunctionCallExprSyntax.self) }.first
   }
 }
 
-extension CodeBlockItemSyntax {
+extension CodeBlockItemListSyntax {
+  /// The values that are assigned, or that constants get, behind a place. `self = self` unwraps.
+  fileprivate func valuesSet(behind place: Int) -> [ExprSyntax] {
+    let assigned = all(SequenceExprSyntax.self).flatMap { sequence -> [ExprSyntax] in
+      let operands = Array(sequence.elements)
+      return operands.indices.compactMap { index in
+        index > 0 && operands[index - 1].is(AssignmentExprSyntax.self) ? operands[index] : nil
+      }
+    }
+    let initial = all(InitializerClauseSyntax.self).map(\.value).filter { !$0.isSelf }
+    return (assigned + initial).filter { $0.start > place }
+  }
+}
+
+extension FunctionCallExprSyntax {
   fileprivate var takesBack: Bool {
-    guard case .expr(let expression) = item else { return false }
-    if let sequence = expression.bare.as(SequenceExprSyntax.self), sequence.elements.count == 3,
-      let value = sequence.elements.last?.bare
-    {
-      return value.is(NilLiteralExprSyntax.self)
-        || value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
-    }
-    guard let name = expression.bare.as(FunctionCallExprSyntax.self)?.calledExpression.unwrapped.lastName else {
-      return false
-    }
-    return ["hide", "dismiss", "clear", "remove", "reset"].contains { name.begins(with: $0) }
+    let name = calledExpression.unwrapped.lastName ?? ""
+    return ["hide", "dismiss", "clear", "remove", "reset", "expire"].contains { name.begins(with: $0) }
   }
 }
 
@@ -120,7 +138,7 @@ extension ExprSyntax {
 }
 
 extension Syntax {
-  /// Whether a function has a parameter, or reads a text of the state. An observer handles its property's value.
+  /// Whether a function has a parameter, or reads a text of the state.
   fileprivate func handlesInput(texts: Set<String>) -> Bool {
     if let function = self.as(FunctionDeclSyntax.self), !function.signature.parameterClause.parameters.isEmpty {
       return true
@@ -130,11 +148,13 @@ extension Syntax {
     {
       return true
     }
-    if let accessor = self.as(AccessorDeclSyntax.self),
-      [.keyword(.didSet), .keyword(.willSet), .keyword(.set)].contains(accessor.accessorSpecifier.tokenKind)
+    // An observer of a text.
+    let property = ancestors.lazy.compactMap { $0.as(PatternBindingSyntax.self) }.first
+    if self.is(AccessorDeclSyntax.self) || self.is(AccessorBlockSyntax.self),
+      let name = property?.pattern.names.first?.nameText, texts.contains(name)
     {
       return true
     }
-    return all(DeclReferenceExprSyntax.self).contains { texts.contains($0.baseName.nameText) }
+    return mentions(anyOf: texts)
   }
 }

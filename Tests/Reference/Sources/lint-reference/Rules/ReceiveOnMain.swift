@@ -14,21 +14,14 @@ extension Rule {
 
 /// What the properties of a view controller say about threads.
 private struct Controller {
-  /// The names of `@Published` properties, subjects and controls, and of ViewModels on the main thread.
-  private var ownPublished: Set<String> = []
+  /// The names of subjects and controls, and of ViewModels on the main thread.
   private var onMain: Set<String> = []
 
   init(_ scope: Syntax, in context: Context) {
     let path = scope.typePath
     let types = context.project.declarations(of: path.names, from: TypePath(names: [], isLocal: path.isLocal))
     for type in types.filter({ $0.path == path }) {
-      ownPublished.formUnion(type.published)
       for (name, words) in type.propertyTypes where context.isOnMain(words, from: path) { onMain.insert(name) }
-    }
-    for block in [scope.asProtocol((any DeclGroupSyntax).self)?.memberBlock].compactMap(\.self) {
-      for property in block.storedProperties where property.declaration.has(attribute: "Published") {
-        ownPublished.formUnion([property.name].compactMap(\.self))
-      }
     }
     for variable in scope.all(VariableDeclSyntax.self) {
       for (name, words) in variable.typesByName where context.isOnMain(words, from: path) { onMain.insert(name) }
@@ -56,7 +49,8 @@ private struct Controller {
       case .start(let expression):
         guard let token = expression.ownName else { return false }
         let name = token.nameText
-        if name.hasPrefix("$") { return ownPublished.contains(String(name.dropFirst())) }
+        // Of what it does not declare here, it inherits the property.
+        if name.hasPrefix("$") { return !(name.dropFirst().first?.isNumber ?? true) }
         return onMain.contains(name) || name.isControlName
       }
     }
@@ -126,7 +120,7 @@ extension MemberCall {
   /// Whether a closure touches the controller before it hops to the main thread, or a method is handed over.
   fileprivate var touchesOff: Bool {
     if closures.contains(where: { $0.touchesController && !$0.hops }) { return true }
-    return node.arguments.contains { $0.expression.bare.ownName != nil }
+    return node.arguments.contains { !$0.expression.bare.is(ClosureExprSyntax.self) }
   }
 }
 

@@ -52,7 +52,7 @@ extension StoredProperty {
   fileprivate var isLayout: Bool {
     [
       "CGFloat", "CGSize", "CGRect", "CGPoint", "Angle", "EdgeInsets", "ScrollPosition", "NavigationPath",
-      "PresentationDetent",
+      "PresentationDetent", "ScrollViewProxy", "GeometryProxy", "AnimationPhase", "Namespace",
     ].contains(typeName?.last ?? "")
   }
 }
@@ -64,6 +64,7 @@ extension [Syntax] {
       guard let receiver = call.member.base?.unwrapped.ownName?.nameText else { return false }
       return objects.contains(receiver)
     }
-    return Set(calls.flatMap { $0.node.arguments.flatMap(\.expression.identifiers).map(\.name) })
+    let names = calls.flatMap { $0.node.arguments.flatMap { $0.expression.all(DeclReferenceExprSyntax.self) } }
+    return Set(names.filter(\.isOwn).compactMap { $0.baseName.identifier?.name })
   }
 }

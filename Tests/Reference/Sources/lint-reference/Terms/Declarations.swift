@@ -35,12 +35,6 @@ struct TypeDeclaration {
   /// Whether an identifier in it has to do with navigation.
   var mentionsNavigation: Bool { node.identifiers.contains(where: \.name.isNavigation) }
 
-  /// The names of the `@Published` properties of a class.
-  var published: Set<String> {
-    let stored = node.as(ClassDeclSyntax.self)?.memberBlock.storedProperties ?? []
-    return Set(stored.filter { $0.declaration.has(attribute: "Published") }.compactMap(\.name))
-  }
-
   var isMainActor: Bool { node.asProtocol((any WithAttributesSyntax).self)?.has(attribute: "MainActor") ?? false }
 
   var methods: Set<String> {
