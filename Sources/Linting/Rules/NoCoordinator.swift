@@ -177,6 +177,9 @@ extension Rule {
       .fails(
         "final class CartViewModel { let rows: ↓CartCoordinator }",
         otherFiles: "struct CartCoordinator { var path = NavigationPath() }"),
+      .fails(
+        "final class CartViewModel { let rows: ↓CartCoordinator }",
+        beside: "struct CartCoordinator { var path = `NavigationPath`() }"),
       .fails("final class CartViewModel { private let ↓coordinator: ↓AppCoordinator }"),
       .fails("final class CartViewModel { init(↓appCoordinator: Flow) {} }"),
       .passes(

@@ -108,6 +108,7 @@ extension Rule {
         "class CartViewModel { @AppStorage(Constants.UserDefaults.layout) var a = 1; func f(_ a: URLSession.Disposition) {} }"
       ),
       .fails("class CartViewModel { let a: Foundation.↓URLSession, b: Kit.↓CartRepository }"),
+      .fails("class CartViewModel { let a = 1, b, c: [↓HomeRepository]; func f() { ↓b.load() } }"),
       .fails("class CartViewModel { func f() { ↓HomeRepository.load(); ↓UserDefaults.standard.set(1) } }"),
       .fails("class CartViewModel { let x = ↓JSONDecoder(),\ny: Foundation.↓UserDefaults = .standard }"),
       .fails(
@@ -259,8 +260,12 @@ extension Rule {
     if [.let, .var, .func, .case].contains(before.keyword) { return false }
     if source.tokens[token + 1].kind == .colon, [.openParen, .comma].contains(before.kind) { return false }
     guard source.startOfOwn(token) != nil else { return false }
-    // In an initialiser, the name may refer to a parameter.
     guard before.kind != .period, let index = source.innermostDeclaration(containing: token) else { return true }
+    // `b` in `let a = 1, b: T`
+    if source.bindings(of: source.declarations[index]).contains(where: { source.firstName(in: $0.pattern) == token }) {
+      return false
+    }
+    // In an initialiser, the name may refer to a parameter.
     return !source.parameters(of: source.declarations[index]).contains { parameter in
       source.text[source.nameBytes(parameter.name)].elementsEqual(source.text[source.nameBytes(token)])
     }

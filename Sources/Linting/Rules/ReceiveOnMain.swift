@@ -188,6 +188,19 @@ extension Rule {
         "class CartViewController { let label: L; func f() { a.↓sink { x in self.g(x); DispatchQueue.main.async { } }; a.↓sink { [label] in label.text = $0 } } }"
       ),
       .fails("class CartViewController { func f() { a.↓sink(receiveValue: show); a.↓sink { Task { self.g() } } } }"),
+      .fails("class AViewController { func f() { rows.forEach { $0.updates.↓sink { self.g($0) } } } }", in: .uikit),
+      .fails(
+        """
+        class AViewController {
+          func f() {
+            rows
+              #if DEBUG
+              .print(on: main)
+              #endif
+              .↓sink { self.g($0) }
+          }
+        }
+        """, in: .uikit),
       .passes(
         "class AViewController { func f() { (unsafe rows.receive(on: q)).sink { }; ((rows.receive)(on: q)).sink { } } }",
         in: .uikit),
@@ -228,7 +241,10 @@ extension Rule {
               start.append(period)
               isReceived = isOnMain(behind: name, file)
             case .condition(let range):
-              isReceived = range.contains { isOnMain(behind: $0, file) ?? false } ? true : nil
+              isReceived =
+                range.contains {
+                  source.tokens[$0 - 1].kind == .period && isOnMain(behind: $0, file) ?? false
+                } ? true : nil
             }
             return isReceived == nil
           }
@@ -306,7 +322,11 @@ extension Rule {
       period = periods[periods.count - 2]
     }
     guard source.tokens[root].kind == .identifier else { return false }
-    if source.text[Int(source.tokens[root].start)] == UInt8(ascii: "$") { return true }
+    let first = Int(source.tokens[root].start)
+    if source.text[first] == UInt8(ascii: "$") {
+      // `$0` is no property.
+      return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(source.text[first + 1])
+    }
     let place = file.enclosingType(of: root).map(source.typePath) ?? TypePath(names: [], isLocal: false)
     let types = types(of: root, file)
     if types.isEmpty { return source.isNameOfControl(root) }

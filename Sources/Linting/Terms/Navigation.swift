@@ -42,6 +42,7 @@ struct NavigationWords {
     switch first {
     case UInt8(ascii: "U"), UInt8(ascii: "N"), UInt8(ascii: "A"), UInt8(ascii: "V"), UInt8(ascii: "R"):
       return Self.types.contains { $0.utf8Start.pointee == first && source.isNamed(name, $0) }
+    case UInt8(ascii: "`"): return Self.types.contains { source.isNamed(name, $0) }
     case UInt8(ascii: "p"), UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "r"), UInt8(ascii: "g"):
       return Self.verbs.contains { $0.word.utf8Start.pointee == first && starts(name, with: $0) }
     default: return false
