@@ -210,21 +210,25 @@ extension ProjectIndex {
   /// Whether the property `state` of a ViewModel has this type.
   func isState(_ path: TypePath) -> Bool { states.contains(path) }
 
-  /// The ViewModels that inherit one of these types.
+  /// The ViewModels that inherit one of these ViewModels or protocols.
   func viewModels(through types: Set<TypePath>) -> Set<TypePath> {
-    Set(
+    let types = types.filter { path in
+      let declared = declarations(of: path.names, from: path).filter { $0.path == path }
+      return declared.contains { $0.kind == .protocol } || path.names.last?.isViewModelName ?? false
+    }
+    return Set(
       classes.values.joined().filter { piece in
         let own = declarations(of: piece.path.names, from: piece.path).filter { $0.path == piece.path }
         return own.flatMap(supertypes).contains { types.contains($0.path) }
       }.map(\.path))
   }
 
-  /// The ViewModels that conform to a protocol of this name.
-  func conforming(to name: String) -> [ViewModelPiece] {
-    let all = classes.values.joined()
-    return all.filter { piece in
-      inherited(piece.inherited, at: piece.path, through: [.class, .protocol]).contains(name)
-    }.flatMap { pieces(at: $0.path) }
+  /// Whether the name of a property's type is that of a ViewModel or of its protocol. A property named `viewModel` may
+  /// have any protocol of the project. A name with a capital letter is that of a type.
+  func mayBeViewModel(_ property: String?, type: [String], from place: TypePath) -> Bool {
+    guard let property, !property.startsUpper else { return false }
+    if type.last?.contains("ViewModel") ?? false { return true }
+    return property == "viewModel" && declarations(of: type, from: place).contains { $0.kind == .protocol }
   }
 }
 
@@ -360,6 +364,11 @@ struct ViewModelFamily {
   var extensions: [ViewModelPiece]
 
   var pieces: [ViewModelPiece] { classes + extensions }
+
+  /// The name of the ViewModel that a scope belongs to; an extension may name its module, too.
+  func name(from scope: Scope) -> String {
+    (classes.first?.path ?? scope.node.typePath).names.joined(separator: ".")
+  }
 }
 
 extension ProjectIndex {

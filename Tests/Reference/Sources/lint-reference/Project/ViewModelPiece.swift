@@ -210,7 +210,9 @@ extension VariableDeclSyntax {
       if let annotation = annotated?.typeAnnotation {
         found = annotation.type.identifiers.map(\.name)
       } else {
-        found = [binding.initializer?.value.constructedType?.last].compactMap(\.self)
+        let value = binding.initializer?.value
+        let isText = value?.bare.is(StringLiteralExprSyntax.self) ?? false
+        found = isText ? ["String"] : [value?.constructedType?.last].compactMap(\.self)
       }
       if types[name] == nil { types[name] = found }
     }

@@ -5,6 +5,7 @@ struct ViewModelUsers {
   private struct Mention {
     let owner: TypePath
     let name: [String]
+    var property: String?
   }
 
   private var inCode: [Mention] = []
@@ -35,8 +36,8 @@ struct ViewModelUsers {
       inCode += node.viewModelNames(inTypesOnly: false).map { Mention(owner: owner, name: $0) }
       guard let block = node.asProtocol((any DeclGroupSyntax).self)?.memberBlock else { continue }
       inProperties += block.storedProperties.compactMap { property in
-        guard let name = property.type?.openedName ?? property.typeName else { return nil }
-        return Mention(owner: owner, name: property.declaration.constraint(of: name) ?? name)
+        guard let name = property.viewModelType else { return nil }
+        return Mention(owner: owner, name: name, property: property.name)
       }
     }
     for node in unit.tree.topTypes where !node.isInTestDouble {
@@ -67,9 +68,10 @@ struct ViewModelUsers {
         })
     }
     named = paths(inCode, where: project.isView)
-    held = paths(inProperties, where: project.isView)
+    let held = inProperties.filter { project.mayBeViewModel($0.property, type: $0.name, from: $0.owner) }
+    self.held = paths(held, where: project.isView)
     // A View of a protocol or of a superclass may have any ViewModel that conforms or inherits.
-    held.formUnion(project.viewModels(through: held))
+    self.held.formUnion(project.viewModels(through: self.held))
     controlled = paths(inControllers) { path in
       (path.names.last ?? "").isViewControllerName || project.isViewController(path.names)
     }
@@ -97,9 +99,17 @@ struct ViewModelUsers {
   func isOfController(_ path: TypePath) -> Bool { controlled.contains(path) }
 }
 
+extension StoredProperty {
+  /// The name of the property's type, or of the protocol to which it must conform.
+  var viewModelType: [String]? {
+    guard let name = type?.openedName ?? typeName else { return nil }
+    return declaration.constraint(of: name) ?? name
+  }
+}
+
 extension SyntaxProtocol {
   /// The protocol to which a generic parameter around must conform.
-  fileprivate func constraint(of name: [String]) -> [String]? {
+  func constraint(of name: [String]) -> [String]? {
     guard name.count == 1 else { return nil }
     for node in sequence(first: Syntax(self), next: \.parent) {
       let generic = node.asProtocol((any WithGenericParametersSyntax).self)

@@ -106,7 +106,9 @@ extension Context {
       if last == "ObservableObject" { return true }
       let found = project.declarations(of: name, from: place)
       if found.isEmpty, !usual.contains(last) { return true }
-      for type in found where seen.insert(type.path).inserted {
+      // Several types may have one path.
+      guard let path = found.first?.path, seen.insert(path).inserted else { continue }
+      for type in found {
         if type.kind == .alias || type.isObservable { return true }
         open += (type.inherited + project.inheritedByExtensions(type.path)).map { ($0, type.path) }
       }

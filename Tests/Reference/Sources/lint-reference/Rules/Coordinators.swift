@@ -6,8 +6,8 @@ extension Rule {
     id: "no_coordinator",
     onePer: { context in
       context.unit.viewModelScopes.flatMap { scope -> [(key: String, offset: Int)] in
-        let owner = scope.node.typePath.names.joined(separator: ".")
         let family = context.project.family(of: scope, in: context.unit)
+        let owner = family.name(from: scope)
         let methods = Set(family.pieces.flatMap(\.functions).map(\.name))
         return scope.ownReferences.compactMap { token -> (key: String, offset: Int)? in
           guard let name = token.identifier?.name, name.isCoordinatorName, !methods.contains(name),

@@ -11,7 +11,7 @@ extension Rule {
       let crossings = isClean ? Set(Rule.useCaseBoundary.check(context)) : []
       let handedOn = context.unit.viewModelScopes.flatMap(\.memberBlock.initialisers).flatMap(\.handedOn)
       return context.unit.viewModelScopes.flatMap { scope -> [(key: String, offset: Int)] in
-        let owner = scope.node.typePath.names.joined(separator: ".")
+        let owner = context.project.family(of: scope, in: context.unit).name(from: scope)
         let properties = context.repositories(of: scope)
         let left = isClean ? Set(properties.values.filter(\.isBeyondUseCases)) : []
         return scope.ownReferences.compactMap { token -> (key: String, offset: Int)? in

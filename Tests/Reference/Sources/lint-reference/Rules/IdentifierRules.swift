@@ -40,7 +40,7 @@ extension SourceUnit {
 
 extension String {
   /// Whether this is the name of a view controller, or of a control or view of the system.
-  fileprivate var isControl: Bool {
+  var isControl: Bool {
     if ends(with: "ViewController") { return true }
     let endings = ["View", "Control", "Button", "Field"]
     let more = ["Bar", "Item", "Cell", "Switch", "Slider", "Stepper", "Picker", "Recognizer", "Label"]

@@ -67,8 +67,14 @@ extension [FunctionDeclSyntax] {
   /// Whether one turns the flag on and sets a value, itself or in methods that it calls. Where no method has code, nothing
   /// is known, and the flag counts.
   fileprivate func makesFlag(_ flag: StoredProperty, of values: [StoredProperty]) -> Bool {
-    let methods = filter { !$0.has(.static) && !$0.has(.class) && !($0.body?.statements.isEmpty ?? true) }
-    if methods.isEmpty { return true }
+    let name = flag.name ?? ""
+    let startsOn = flag.initialValue?.bare.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
+    let starts = filter { method in
+      let changes = method.changes.filter { $0.name == name }
+      return !method.name.nameText.isOperation
+        && (changes.contains { !$0.isFalse } || startsOn && method.mentionsAwait && !changes.isEmpty)
+    }
+    if starts.isEmpty { return !contains { $0.isMethod && !($0.body?.statements.isEmpty ?? true) } }
     let subject = flag.subject.smallLetters
     // A next page is another load than the first one.
     if subject.begins(with: "more") || subject.begins(with: "next") { return false }
@@ -77,13 +83,8 @@ extension [FunctionDeclSyntax] {
         let name = name.smallLetters
         return subject.isEmpty || name.ends(with: subject) || subject.ends(with: name)
       })
-    let startsOn = flag.initialValue?.bare.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
-    return contains { method in
-      guard !method.name.nameText.isOperation, let name = flag.name else { return false }
-      let turnsOn = method.changes.contains { $0.name == name && !$0.isFalse }
-      let turnsOff = startsOn && method.mentionsAwait && method.changes.contains { $0.name == name && $0.isFalse }
-      return (turnsOn || turnsOff)
-        && reached(from: method).contains { $0.changes.contains { names.contains($0.name) } }
+    return starts.contains { method in
+      reached(from: method).contains { $0.changes.contains { names.contains($0.name) } }
     }
   }
 

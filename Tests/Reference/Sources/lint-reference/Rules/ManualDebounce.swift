@@ -83,12 +83,12 @@ extension MemberAccessExprSyntax {
     guard let closure = task.trailingClosure ?? task.arguments.last?.expression.bare.as(ClosureExprSyntax.self) else {
       return false
     }
+    let end = sleepEnd
     let calls = closure.statements.all(FunctionCallExprSyntax.self).filter { call in
-      guard let name = call.calledExpression.unwrapped.lastNameToken, name.start > start else { return false }
-      return call.id != sleepCall?.id
-        && !["run", "withAnimation", "checkCancellation", "isCancelled"].contains(name.nameText)
+      guard let name = call.calledExpression.unwrapped.lastNameToken, name.start >= end else { return false }
+      return !["run", "withAnimation", "checkCancellation", "isCancelled"].contains(name.nameText)
     }
-    let values = closure.statements.valuesSet(behind: start)
+    let values = closure.statements.valuesSet(behind: end)
     return !(calls.isEmpty && values.isEmpty) && calls.allSatisfy(\.takesBack)
       && values.allSatisfy { value in
         value.bare.is(NilLiteralExprSyntax.self)
@@ -96,9 +96,11 @@ extension MemberAccessExprSyntax {
       }
   }
 
-  /// The call of this member.
-  private var sleepCall: FunctionCallExprSyntax? {
-    ancestors.lazy.compactMap { $0.as(FunctionCallExprSyntax.self) }.first
+  /// The end of the call of this member.
+  private var sleepEnd: Int {
+    let call = ancestors.lazy.compactMap { $0.as(FunctionCallExprSyntax.self) }.first
+    let isCalled = call?.calledExpression.unwrapped.lastNameToken?.id == declName.baseName.id
+    return (isCalled ? call.map(Syntax.init) ?? Syntax(self) : Syntax(self)).endPosition.utf8Offset
   }
 }
 
@@ -127,7 +129,13 @@ extension ExprSyntax {
   /// The name in `name = this`.
   fileprivate var assignedProperty: String? {
     var inner = self
-    while let parent = inner.parent?.as(ExprSyntax.self), parent.bare.id == bare.id { inner = parent }
+    // `Task { … }.asAnyCancellable()` starts with the task.
+    while let parent = inner.parent?.as(ExprSyntax.self),
+      parent.bare.id == inner.bare.id || parent.as(MemberAccessExprSyntax.self)?.base?.id == inner.id
+        || parent.as(FunctionCallExprSyntax.self)?.calledExpression.id == inner.id
+    {
+      inner = parent
+    }
     guard let sequence = inner.parent?.parent?.as(SequenceExprSyntax.self) else { return nil }
     let operands = Array(sequence.elements)
     guard let index = operands.firstIndex(where: { $0.id == inner.id }), index > 1,

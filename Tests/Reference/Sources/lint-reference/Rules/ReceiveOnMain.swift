@@ -66,13 +66,13 @@ extension Context {
     guard words.count == 1 || words.count == 2 else { return false }
     let last = words[words.count - 1]
     let found = project.declarations(of: [last], from: place)
-    if found.isEmpty { return last.hasPrefix("UI") || last.isViewControllerName }
+    if found.isEmpty { return last.isControl }
     return found.contains { type in
       project.supertypes(of: type).contains(where: \.isMainActor)
         || project.inherited(type.inherited, at: type.path, through: [.class]).contains {
-          $0.hasPrefix("UI") || $0.isViewControllerName
+          $0.isControl
         }
-        || (type.kind == .class && last.isViewControllerName)
+        || last.isControl
     }
   }
 }
@@ -84,7 +84,10 @@ extension String {
   }
 
   fileprivate var isControlName: Bool {
-    smallLetters.ends(withAnyOf: ["button", "field", "cell", "switch", "slider", "control", "textview", "searchbar"])
+    ends(withAnyOf: [
+      "Button", "TextField", "TextView", "SearchBar", "Switch", "Slider", "Stepper", "Picker", "Cell", "ViewController",
+      "Label", "Recognizer", "searchBar", "button", "textField", "textView", "slider", "cell",
+    ])
   }
 }
 

@@ -7,43 +7,23 @@ extension Rule {
     context.views.flatMap { view -> [Int] in
       let path = view.typePath
       let properties = view.memberBlock.storedProperties
-      let models = properties.filter { context.hasViewModel($0, of: view) }
+      let models = properties.filter { property in
+        property.viewModelType.map { context.project.mayBeViewModel(property.name, type: $0, from: path) } ?? false
+      }
       if models.isEmpty { return [] }
-      let pieces = models.flatMap { context.pieces(of: $0, in: view) }
+      let types = models.compactMap(\.viewModelType).flatMap { context.project.declarations(of: $0, from: path) }
+      let paths = Set(types.map(\.path))
+      let pieces = paths.union(context.project.viewModels(through: paths)).flatMap(context.project.pieces)
       let known = pieces.reduce(into: Set<String>()) { $0.formUnion($1.memberNames) }
       let scopes = context.viewScopes.filter { $0.0 == path }.flatMap(\.1)
       let handed = scopes.namesHanded(to: Set(models.compactMap(\.name)))
       return properties.filter { property in
         guard property.declaration.has(attribute: "State"), !property.isBool, !property.isLayout,
-          !context.hasViewModel(property, of: view), let name = property.name
+          !models.contains(where: { $0.offset == property.offset }), let name = property.name
         else { return false }
         return known.contains(name) || handed.contains(name)
       }.map(\.offset)
     }
-  }
-}
-
-extension Context {
-  fileprivate func hasViewModel(_ property: StoredProperty, of view: StructDeclSyntax) -> Bool {
-    guard let name = property.typeName else { return false }
-    return name.last?.isViewModelName ?? false || constraint(of: name, in: view) != nil
-  }
-
-  /// The protocol of a ViewModel that a generic parameter must conform to.
-  private func constraint(of name: [String], in view: StructDeclSyntax) -> String? {
-    guard name.count == 1 else { return nil }
-    let parameter = view.genericParameterClause?.parameters.first { $0.name.nameText == name[0] }
-    guard let last = parameter?.inheritedType?.lastName else { return nil }
-    let endings = ["Protocol", "Representable", "Interface", "Type", "Providing"]
-    let stem = endings.first { last.ends(with: $0) }.map { String(last.dropLast($0.count)) } ?? last
-    return stem.isViewModelName ? last : nil
-  }
-
-  /// The ViewModels that a property may have.
-  fileprivate func pieces(of property: StoredProperty, in view: StructDeclSyntax) -> [ViewModelPiece] {
-    guard let name = property.typeName else { return [] }
-    if let last = constraint(of: name, in: view) { return project.conforming(to: last) }
-    return project.pieces(of: name, from: view.typePath)
   }
 }
 
