@@ -18,6 +18,6 @@ final class FViewModel: NSObject, Foo.AVM {
   init(dao: UserDAO) {  // want use_case_boundary
     UserRepository()  // want no_data_access
   }
-  func f(x: UserRepository) {}  // want no_data_access
+  func f(x: UserRepository) {}
 }
-extension FViewModel { convenience init(x: XRepository, y: URLSession) {} }  // want use_case_boundary no_data_access
+extension FViewModel { convenience init(x: XRepository, y: URLSession) {} }  // want use_case_boundary

@@ -11,9 +11,9 @@ extension HomeView {
     @ObservationIgnored private let f: CancelBag
     let interactor: any HomeInteractor  // want private_dependencies
     let map: [String: UserStore<Int>]  // want private_dependencies
-    private(set) var isLoading = true  // want load_state member_order
-    private(set) var isFetchingX: Bool  // want load_state
-    private(set) var isFetching, loading: Bool  // want load_state load_state
+    private(set) var isLoading = true  // want member_order
+    private(set) var isFetchingX: Bool
+    private(set) var isFetching, loading: Bool
     private(set) var isLoadingY: Bool?
     private let onDone: (() -> Void)?  // want output_channel
     private let onDone2: @MainActor (Int) -> (())  // want output_channel
@@ -75,14 +75,14 @@ extension HomeView {
       appStore?.x = appStore.x  // want app_store_write
     }
     func wait() {
-      a.debounce(for: 1)  // want manual_debounce
+      a.debounce(for: 1)
       a.debounce(delay: 1)
-      Task { try await Task.sleep(1) }  // want manual_debounce
+      Task { try await Task.sleep(1) }
       func x() { t?.cancel() }
     }
     func wait2() { Task.sleep(1); t.cancel }
     func data() {
-      URLSession.x; UserDefaults.x  // want no_data_access
+      URLSession.x; UserDefaults.x  // want no_data_access no_data_access
       HomeRepository()  // want no_data_access
     }
     func loadRows() async {

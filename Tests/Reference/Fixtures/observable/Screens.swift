@@ -14,7 +14,7 @@ extension SettingsView {
     private let session: Session
     private let palette = Palette.shared
     private let flow: any SettingsFlow
-    @ObservationIgnored private weak var window: UIWindow?  // want no_navigation
+    @ObservationIgnored private weak var window: UIWindow?  // want no_navigation member_order
 
     init(session: Session = .shared, flow: any SettingsFlow) {
       self.session = session

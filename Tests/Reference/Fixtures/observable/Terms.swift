@@ -23,12 +23,12 @@ public @MainActor final class AttributeAfterModifierViewModel {} // want no_clas
 @Observable final class NamesViewModel {
   @Foo(\.coordinator) private var a = 1 // want no_coordinator
   func f() {
-    $coordinator.x(coordinator: 1); `coordinator`() // want no_coordinator
+    $coordinator.x(coordinator: 1); `coordinator`()
     _ = "coordinator" /* coordinator */; _ = /coordinator/; _ = #"\(coordinator)"#
-    #selector(x(coordinator:)) // want no_coordinator
+    #selector(x(coordinator:))
     transitionCoordinator; $transitionCoordinator; CoordinatorViewModel.x
-    coordinator: for x in y { break coordinator } // want no_coordinator
-    #if COORDINATOR // want no_coordinator
+    coordinator: for x in y { break coordinator }
+    #if COORDINATOR
     #endif
     coordinatorX(); NSFileCoordinator(), persistentStoreCoordinator // want no_coordinator
   }
@@ -47,4 +47,4 @@ extension [AViewModel] { func coordinator() {} }
 extension AViewModel? { func coordinator() {} }
 extension Array<AViewModel> { func coordinator() {} }
 struct StructViewModel { var coordinator = 1 }
-extension StructViewModel { func coordinator() {} } // want no_coordinator
+extension StructViewModel { func coordinator() {} }

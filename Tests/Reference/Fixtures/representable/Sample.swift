@@ -8,7 +8,7 @@ final class HomeViewModel: HomeViewModelRepresentable {
   struct State {}
 }
 enum HomeAction {}
-final class AViewModel: NSObject {  // want observable_object view_model_protocol
+final class AViewModel: NSObject {  // want view_model_protocol
   @Published fileprivate(set) var state: Home.State  // want private_set_state state_struct
   func trigger(_ action: HomeAction) {}
 }
@@ -18,5 +18,5 @@ struct HomeView<ViewModel: HomeViewModelRepresentable>: View {
   @StateObject private var b: HomeViewModel  // want generic_view
   @StateObject private var c = HomeViewModel()  // want generic_view
   @StateObject private var d = OtherViewModel()
-  @State private var e = 1  // want view_local_state
+  @State private var e = 1
 }

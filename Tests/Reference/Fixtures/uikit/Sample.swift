@@ -20,9 +20,9 @@ final class AViewModel {
 }
 class Foo: BaseViewController {
   func f() {
-    a.sink {}  // want receive_on_main
+    a.sink {}
     a.receive(on: x).map {}.sink { self }  // want weak_self_capture
-    a.map { $0.receive(on: x) }.sink {}  // want receive_on_main
+    a.map { $0.receive(on: x) }.sink {}
     a.receive(on: x)
       #if A
         .sink {}
@@ -32,6 +32,6 @@ class Foo: BaseViewController {
     a.b?.c[1]!.receive(on: x).d.sink {}
   }
 }
-extension Foo { func g() { a.sink {} } }  // want receive_on_main
+extension Foo { func g() { a.sink {} } }
 extension Foo.Bar { func g() { a.sink { self } } }
 class Bar { func g() { a.sink { self } } }

@@ -15,7 +15,7 @@ final class AViewModel: ObservableObject {
 }
 extension AViewModel { func x() {} }
 private extension AViewModel { func x() {} }
-final class BViewModel {  // want observable_object
+final class BViewModel {
   func send(action: Action) {}  // want action_enum
   struct Action {}
 }
@@ -25,7 +25,7 @@ final class CViewModel: BaseViewModel {
 class BaseViewModel {}  // want final_class
 extension BaseViewModel: Combine.ObservableObject {}
 struct C { struct Action {}; protocol P {} }
-final class DViewModel: P {  // want observable_object
+final class DViewModel: P {
   func send(_ action: Action) {}  // want action_enum
 }
 protocol P: ObservableObject {}
