@@ -109,6 +109,7 @@ extension Rule {
       ),
       .fails("class CartViewModel { let a: Foundation.↓URLSession, b: Kit.↓CartRepository }"),
       .fails("class CartViewModel { let a = 1, b, c: [↓HomeRepository]; func f() { ↓b.load() } }"),
+      .fails("class CartViewModel { init(defaults: ↓UserDefaults?) { a = isOn ? defaults : nil } }"),
       .fails("class CartViewModel { func f() { ↓HomeRepository.load(); ↓UserDefaults.standard.set(1) } }"),
       .fails("class CartViewModel { let x = ↓JSONDecoder(),\ny: Foundation.↓UserDefaults = .standard }"),
       .fails(
@@ -258,7 +259,7 @@ extension Rule {
     let source = file.source
     let before = token > 0 ? source.tokens[token - 1] : source.tokens[token]
     if [.let, .var, .func, .case].contains(before.keyword) { return false }
-    if source.tokens[token + 1].kind == .colon, [.openParen, .comma].contains(before.kind) { return false }
+    if isLabel(token, source) { return false }
     guard source.startOfOwn(token) != nil else { return false }
     guard before.kind != .period, let index = source.innermostDeclaration(containing: token) else { return true }
     // `b` in `let a = 1, b: T`
@@ -302,7 +303,7 @@ extension Rule {
         let uses = source.identifiers(in: declaration.body).filter { token in
           source.nameBytes(token).count == name.count
             && source.text[source.nameBytes(token)].elementsEqual(source.text[name])
-            && source.tokens[token - 1].kind != .period && source.tokens[token + 1].kind != .colon
+            && source.tokens[token - 1].kind != .period && !isLabel(token, source)
         }
         guard uses.allSatisfy({ isArgument($0, source) }) else { continue }
         let end =
@@ -312,6 +313,12 @@ extension Rule {
       }
     }
     return found
+  }
+
+  /// Whether a name is a label; `a ? b : c` has none.
+  private static func isLabel(_ token: Int, _ source: SourceFile) -> Bool {
+    token > 0 && source.tokens[token + 1].kind == .colon
+      && [.openParen, .comma].contains(source.tokens[token - 1].kind)
   }
 
   /// Whether an argument of a call consists of only this name.

@@ -78,6 +78,9 @@ extension Rule {
         "struct CartView: View { let viewModel: CartViewModel; @State var ↓query = \"\"\nfunc f() { self.viewModel.search(text: self.query) } }"
       ),
       .fails(
+        "struct CartView: View { let viewModel: CartViewModel; @State var ↓query = \"\"\nfunc f() { viewModel.search(text: isOn ? query : \"\") } }"
+      ),
+      .fails(
         "struct CartView: View { let viewModel: CartViewModel; @State var ↓query = \"\" }\nextension CartView { func f() { viewModel.search($query) } }"
       ),
     ],
@@ -136,7 +139,10 @@ extension Rule {
         let call = source.memberCall(at: member, file.code)
       else { continue }
       for token in source.identifiers(in: call.arguments) {
-        let isLabel = source.tokens[token + 1].kind == .colon
+        // `a ? query : b` has no label.
+        let isLabel =
+          source.tokens[token + 1].kind == .colon
+          && [.openParen, .comma].contains(source.tokens[token - 1].kind)
         let isMember = source.tokens[token - 1].kind == .period && source.startOfOwn(token) == nil
         if !isLabel, !isMember { names.insert(source.nameHash(token)) }
       }
