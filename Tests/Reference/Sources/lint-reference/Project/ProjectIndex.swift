@@ -223,12 +223,19 @@ extension ProjectIndex {
       }.map(\.path))
   }
 
-  /// Whether the name of a property's type is that of a ViewModel or of its protocol. A property named `viewModel` may
-  /// have any protocol of the project. A name with a capital letter is that of a type.
+  /// Whether a property has a ViewModel by its type's name, or the protocol of one. A property named `viewModel` may have any
+  /// protocol of the project. A struct is none, and a name with a capital letter is that of a type.
   func mayBeViewModel(_ property: String?, type: [String], from place: TypePath) -> Bool {
-    guard let property, !property.startsUpper else { return false }
-    if type.last?.contains("ViewModel") ?? false { return true }
-    return property == "viewModel" && declarations(of: type, from: place).contains { $0.kind == .protocol }
+    guard let property, !property.startsUpper, let last = type.last else { return false }
+    let found = declarations(of: type, from: place)
+    if found.isEmpty { return last.isViewModelName }
+    return found.contains { declared in
+      switch declared.kind {
+      case .class: last.isViewModelName
+      case .protocol: last.contains("ViewModel") || property == "viewModel"
+      default: false
+      }
+    }
   }
 }
 

@@ -145,7 +145,7 @@ extension InitializerDeclSyntax {
       let tokens = body?.tokens(viewMode: .sourceAccurate).filter { $0.identifier?.name == name } ?? []
       let uses = tokens.filter { token in
         token.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period
-          && token.nextToken(viewMode: .sourceAccurate)?.tokenKind != .colon
+          && token.parent?.as(LabeledExprSyntax.self)?.label?.id != token.id
       }
       guard uses.allSatisfy(\.isArgument) else { return [] }
       return ([Syntax(parameter)] + uses.map(Syntax.init)).map { $0.start..<$0.endPosition.utf8Offset }
