@@ -10,6 +10,8 @@ struct ProjectIndex {
   private var inheritedNames: Set<String> = []
   /// The same names in full with the inheriting class's path, by their last part.
   private var inheritances: [String: [(name: [String], heir: TypePath)]] = [:]
+  /// The ViewModels that inherit a protocol or another ViewModel.
+  private var heirs: [TypePath: Set<TypePath>] = [:]
   /// The paths of the types that the property `state` of a ViewModel has.
   private var states: Set<TypePath> = []
   /// The paths of the types whose code resets an output.
@@ -212,15 +214,17 @@ extension ProjectIndex {
 
   /// The ViewModels that inherit one of these ViewModels or protocols.
   func viewModels(through types: Set<TypePath>) -> Set<TypePath> {
-    let types = types.filter { path in
-      let declared = declarations(of: path.names, from: path).filter { $0.path == path }
-      return declared.contains { $0.kind == .protocol } || path.names.last?.isViewModelName ?? false
+    types.reduce(into: []) { $0.formUnion(heirs[$1] ?? []) }
+  }
+
+  private mutating func collectHeirs() {
+    for piece in classes.values.joined() {
+      let own = declarations(of: piece.path.names, from: piece.path).filter { $0.path == piece.path }
+      for type in own.flatMap(supertypes)
+      where type.kind == .protocol || type.kind == .class && type.path.names.last?.isViewModelName ?? false {
+        heirs[type.path, default: []].insert(piece.path)
+      }
     }
-    return Set(
-      classes.values.joined().filter { piece in
-        let own = declarations(of: piece.path.names, from: piece.path).filter { $0.path == piece.path }
-        return own.flatMap(supertypes).contains { types.contains($0.path) }
-      }.map(\.path))
   }
 
   /// Whether a property has a ViewModel by its type's name, or the protocol of one. A property named `viewModel` may have any
@@ -444,6 +448,7 @@ extension ProjectIndex {
   /// Connects extensions to classes, after all files have been added. An extension extends the classes with exactly its
   /// path. If there are none, it extends those with the same path except for a module.
   mutating func connect() {
+    collectHeirs()
     users.connect(self)
     defer { entryPointNames = usualEntryPoint.map(entryPoints) }
     for piece in classes.values.joined() {
