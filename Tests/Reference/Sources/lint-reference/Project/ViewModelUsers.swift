@@ -50,7 +50,8 @@ struct ViewModelUsers {
       for member in node.all(MemberAccessExprSyntax.self, passing: isViewModel) {
         guard var name = member.base?.unwrapped.lastName else { continue }
         if name.hasPrefix("$") { name.removeFirst() }
-        inPaths.append(Use(owner: owner, place: member.typePath, name: name, property: member.declName.baseName.nameText))
+        inPaths.append(
+          Use(owner: owner, place: member.typePath, name: name, property: member.declName.baseName.nameText))
       }
     }
     for node in unit.classes.map(Syntax.init) + unit.extensions.map(Syntax.init) {

@@ -108,7 +108,7 @@ extension Context {
       if found.isEmpty, !usual.contains(last) { return true }
       // Several types may have one path.
       guard let path = found.first?.path, seen.insert(path).inserted else { continue }
-      for type in found {
+      for type in found where [.class, .protocol, .alias].contains(type.kind) {
         if type.kind == .alias || type.isObservable { return true }
         open += (type.inherited + project.inheritedByExtensions(type.path)).map { ($0, type.path) }
       }

@@ -24,7 +24,8 @@ extension Context {
   fileprivate func coordinator(_ token: TokenSyntax, _ name: String, of family: ViewModelFamily) -> String? {
     var written = token.typesHere ?? []
     if written.isEmpty { written = family.pieces.lazy.compactMap { $0.propertyTypes[name] }.first ?? [] }
-    if !written.isEmpty, written.allSatisfy(\.isForeign) || written.contains(where: String.allowedCoordinators.contains) {
+    if !written.isEmpty, written.allSatisfy(\.isForeign) || written.contains(where: String.allowedCoordinators.contains)
+    {
       return nil
     }
     let type = written.first(where: \.mentionsCoordinator) ?? written.first ?? name
@@ -60,7 +61,8 @@ extension String {
   /// Whether a type of Swift, Combine or Foundation has this name: closures, queues and flags are no coordinators.
   fileprivate var isForeign: Bool {
     let names: Set = [
-      "Void", "Bool", "Int", "String", "Double", "Float", "Any", "Never", "Error", "Task", "URL", "UUID", "Date", "Data",
+      "Void", "Bool", "Int", "String", "Double", "Float", "Any", "Never", "Error", "Task", "URL", "UUID", "Date",
+      "Data",
       "Array", "Set", "Dictionary", "Optional", "Result", "AnyCancellable", "AnyPublisher", "PassthroughSubject",
       "CurrentValueSubject", "DispatchQueue", "OperationQueue", "NotificationCenter", "Timer", "Notification",
     ]

@@ -159,6 +159,7 @@ extension TokenSyntax {
     guard let use = parent?.as(DeclReferenceExprSyntax.self), let argument = use.parent?.as(LabeledExprSyntax.self),
       let owner = argument.parent?.parent
     else { return false }
-    return owner.is(FunctionCallExprSyntax.self) || owner.as(TupleExprSyntax.self).map { $0.elements.count > 1 } ?? false
+    return owner.is(FunctionCallExprSyntax.self)
+      || owner.as(TupleExprSyntax.self).map { $0.elements.count > 1 } ?? false
   }
 }

@@ -110,7 +110,8 @@ extension String {
   /// Whether a method is named like an operation that loads nothing.
   fileprivate var isOperation: Bool {
     let verbs = [
-      "add", "buy", "cancel", "confirm", "create", "delete", "deposit", "invalidate", "join", "login", "logIn", "logOut",
+      "add", "buy", "cancel", "confirm", "create", "delete", "deposit", "invalidate", "join", "login", "logIn",
+      "logOut",
       "logout", "make", "pay", "post", "purchase", "register", "remove", "reset", "save", "send", "set", "sign",
       "signIn", "signOut", "signUp", "stop", "submit", "transfer", "upload", "validate", "verify", "withdraw",
     ]

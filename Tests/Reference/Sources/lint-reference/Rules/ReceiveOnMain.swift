@@ -158,7 +158,9 @@ extension FunctionCallExprSyntax {
   fileprivate var hops: Bool {
     if goesToMain { return true }
     guard calledExpression.bare.lastName == "Task", let closure = trailingClosure else { return false }
-    if closure.signature?.attributes.contains(where: { $0.as(AttributeSyntax.self)?.attributeName.lastName == "MainActor" })
+    if closure.signature?.attributes.contains(where: {
+      $0.as(AttributeSyntax.self)?.attributeName.lastName == "MainActor"
+    })
       ?? false
     {
       return true
