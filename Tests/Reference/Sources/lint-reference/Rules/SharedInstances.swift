@@ -8,9 +8,12 @@ extension Rule {
   static let noSharedInstance = Rule(
     id: "no_shared_instance",
     onePer: { context in
-      context.unit.viewModelScopes.flatMap { scope in
+      // Of two findings at one name, that about data access says more.
+      let elsewhere = Set((Rule.noDataAccess.subjects?(context) ?? []).map(\.offset))
+      return context.unit.viewModelScopes.flatMap { scope in
         scope.own(MemberAccessExprSyntax.self).compactMap { member -> (key: String, offset: Int)? in
-          guard let type = member.sharedType, context.isObject(type, member) else { return nil }
+          guard let type = member.sharedType, context.isObject(type, member), !elsewhere.contains(type.token.start)
+          else { return nil }
           let owner = (scope.node.typePath.names + [type.token.nameText]).joined(separator: ".")
           return (owner, type.token.start)
         }
