@@ -89,8 +89,8 @@ private struct PlanTransaction {
       undoSteps.append(.madeFile(temporary))
       staged.append((step, temporary))
     }
-    // The first step comes last. It is the manifest of a new package, so after a killed run a package with a manifest is
-    // complete, and the next run writes the rest of one without.
+    // The first step comes last: the manifest of a new package. After a killed run, a package with a manifest is complete.
+    // A package without one is completed by the next run.
     for (step, temporary) in staged.reversed() {
       if step.action == .replace {
         try replace(step, by: temporary)

@@ -80,14 +80,14 @@ public enum PlanError: Error, Hashable, Sendable {
         + "rename one of the screens"
     case .ambiguousTarget(let file, let folders, let targets):
       "the target of the screen is unclear, because '\(printable(file))' has \(folders.count): "
-        + zip(folders, targets).prefix(3).map { folder, target in
-          let isNamed = folder == target || folder.hasSuffix("/\(target)")
-          return isNamed ? "'\(printable(folder))'" : "'\(printable(target))' in '\(printable(folder))'"
-        }.joined(separator: ", ") + (folders.count > 3 ? ", …" : "")
-        + "; choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
+        + Self.list(
+          zip(folders, targets).map { folder, target in
+            let isNamed = folder == target || folder.hasSuffix("/\(target)")
+            return isNamed ? "'\(printable(folder))'" : "'\(printable(target))' in '\(printable(folder))'"
+          }) + "; choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
     case .severalProjects(let folders):
       "the current folder is in no project, and \(folders.count) folders below it have one: "
-        + folders.prefix(3).map { "'\(printable($0))'" }.joined(separator: ", ") + (folders.count > 3 ? ", …" : "")
+        + Self.list(folders.map { "'\(printable($0))'" })
         + "; run vmgen in one of them, or choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
     case .tooOld(let deployment, let others, let file, let convention):
       "'\(printable(file))' builds for \(deployment.text), which is too old for the convention '\(printable(convention))': "
@@ -103,5 +103,10 @@ public enum PlanError: Error, Hashable, Sendable {
     case .template(let error):
       error.message
     }
+  }
+
+  /// The first three texts, and an ellipsis if there are more.
+  private static func list(_ texts: [String]) -> String {
+    texts.prefix(3).joined(separator: ", ") + (texts.count > 3 ? ", …" : "")
   }
 }

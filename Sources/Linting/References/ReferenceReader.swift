@@ -66,8 +66,7 @@ struct ReferenceReader {
       let start = names.startOfWhole(type)
       let before = start > 0 ? tokens[start - 1].kind : .endOfFile
       // A label before a call has a colon, too: `viewModel: CartViewModel()`.
-      let next = tokens[source.behindCallee(type + 1).next].kind
-      let isCalled = next == .openParen || next == .period
+      let isCalled = [.openParen, .period].contains(tokens[source.behindCallee(type + 1).next].kind)
       let isMember = isCalled && before == .equal && isMemberValue(start)
       let isType =
         isMember

@@ -179,7 +179,7 @@ extension Rule {
         otherFiles: "struct CartCoordinator { var path = NavigationPath() }"),
       .fails(
         "final class CartViewModel { let rows: ↓CartCoordinator }",
-        beside: "struct CartCoordinator { var path = `NavigationPath`() }"),
+        otherFiles: "struct CartCoordinator { var path = `NavigationPath`() }"),
       .fails("final class CartViewModel { private let ↓coordinator: ↓AppCoordinator }"),
       .fails("final class CartViewModel { init(↓appCoordinator: Flow) {} }"),
       .passes(

@@ -325,14 +325,13 @@ extension Rule {
   // MARK: - Fixes
 
   /// Makes the property's setter private, or the whole property if no other code needs it. Nil if other code sets the
-  /// property or binds to it. Safe if the uses in all files of the project are known.
+  /// property or binds to it, or if the declaration has very many properties. Safe if all uses are known.
   private static func fix(
     _ property: StoredProperty, _ kind: PropertyContents, _ uses: UsesOfViewModel, _ names: ProjectUses?
   ) -> FixIt? {
     let source = uses.file.source
     let declaration = source.declarations[property.declaration]
     let properties = source.bindings(of: declaration).flatMap { Array(source.identifiers(in: $0.pattern)) }
-    // Each property asks for all others, so a declaration of very many has no fix.
     if properties.count > 100 { return nil }
     // A protocol of another module may require a setter.
     var isUnknown = names == nil || uses.inheritsUnknownTypes

@@ -325,15 +325,13 @@ struct SpecLine {
   ]
 
   private mutating func operand() throws(SpecFault) {
-    if isUnaryOperator {
+    if token.isUnaryOperator {
       let first = token
       index += 1
       if token.hasLeadingSpace { throw expected("a value") }
       // Swift accepts no two unary operators in a row: '--1', '!!true'.
-      if isUnaryOperator {
-        throw SpecFault(
-          .operatorOrder(first.text + token.text), first.range.lowerBound..<token.range.upperBound)
-      }
+      let both = first.range.lowerBound..<token.range.upperBound
+      if token.isUnaryOperator { throw SpecFault(.operatorOrder(first.text + token.text), both) }
     }
     try primary()
     while !token.hasLeadingSpace {
@@ -355,8 +353,6 @@ struct SpecLine {
       }
     }
   }
-
-  private var isUnaryOperator: Bool { token.kind == .sign && (token.text == "!" || token.text == "-") }
 
   private mutating func primary() throws(SpecFault) {
     switch token.kind {

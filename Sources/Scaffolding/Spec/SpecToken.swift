@@ -18,6 +18,8 @@ struct SpecToken: Hashable {
   /// Whether space precedes the token.
   var hasLeadingSpace: Bool
 
+  var isUnaryOperator: Bool { kind == .sign && (text == "!" || text == "-") }
+
   /// Splits a line into tokens, up to a comment. The last token is `.end`.
   static func tokens(of line: [Character]) throws(SpecFault) -> [SpecToken] {
     var tokens: [SpecToken] = []

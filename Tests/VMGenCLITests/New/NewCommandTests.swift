@@ -128,7 +128,8 @@ extension Sandbox {
       #expect(try sandbox.text(step.path) == step.contents)
     }
     #expect(
-      try sandbox.run("new", "Other", "--dry-run", "--format", "diff").output.hasPrefix("--- /dev/null\n+++ b/Other/"))
+      try sandbox.run("new", "Other", "--dry-run", "--format", "diff").output.hasPrefix(
+        "--- /dev/null\n+++ b/Demo/Sources/Demo/Other/"))
   }
 
   /// Later commands use the convention of the package without '--convention'.
