@@ -65,7 +65,7 @@ extension Disguise {
       return Set(types).filter { type in
         !type.isEmpty && ![.at, .binaryOperator].contains(layout.tokens[type.lowerBound].kind)
           && ![.inout, .isolated, .sending, .borrowing, .consuming].contains(layout.tokens[type.lowerBound].keyword)
-          && ![.postfixExclamation, .binaryOperator].contains(layout.tokens[type.upperBound - 1].kind)
+          && ![.postfixExclamation, .binaryOperator, .postfixOperator].contains(layout.tokens[type.upperBound - 1].kind)
       }.flatMap { layout.wrapping($0) }
     },
   ]

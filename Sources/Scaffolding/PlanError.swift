@@ -47,11 +47,10 @@ public enum PlanError: Error, Hashable, Sendable {
       "no screen is named; try 'vmgen new CollectionDetail'"
     case .duplicateScreen(let name):
       "'\(printable(name))' appears twice; remove one"
-    case .outsideProject(let path, let root, nil):
-      "'\(printable(path))' is outside the project '\(printable(root))'; choose a folder inside, or another project with --root"
-    case .outsideProject(let path, let root, let link?):
-      "'\(printable(path))' is outside the project '\(printable(root))', where the symbolic link '\(printable(link))' leads; "
-        + "choose a folder inside, or another project with --root"
+    case .outsideProject(let path, let root, let link):
+      "'\(printable(path))' is outside the project '\(printable(root))'"
+        + (link.map { ", where the symbolic link '\(printable($0))' leads" } ?? "")
+        + "; choose a folder inside, or another project with --root"
     case .reservedFolder(let path, let owner):
       "'\(printable(path))' is \(owner), so vmgen writes no files there; choose another folder"
     case .pathTooLong(let path):

@@ -161,7 +161,7 @@ struct ReferenceNames {
     var found: [Int] = []
     tokens.forEachIdentifier(in: 0..<tokens.count) { index, token in
       guard wanted.contains(source.nameHash(index)) else { return }
-      let start = source.startOfType(index)
+      let start = startOfWhole(index)
       if start > 1, tokens[start - 1].kind == .colon, tokens[start - 2].kind == .identifier { found.append(start - 2) }
     }
     for name in found where !source.startsWithCapital(name) { add(name) }

@@ -189,6 +189,7 @@ extension Rule {
         "final class CartViewModel { func f() { route(.detail(coordinator: session, id: 1)); show(id: 1, coordinator: self) } }"
       ),
       .fails("final class CartViewModel { func f() { show(id: 1, coordinator: ↓coordinator) } }"),
+      .passes("final class 장바구니ViewModel { let events = PassthroughSubject<장바구니CoordinatorEvent, Never>() }"),
       .passes(
         "final class CartViewModel { let events = PassthroughSubject<CartCoordinatorEvent, Never>(); func f() { g(session.updateCoordinator()) } }"
       ),
@@ -287,7 +288,8 @@ extension Rule {
 
   /// Whether a type's name goes on after the word, as in `CartCoordinatorEvent`: it describes something of a coordinator.
   private static func goesOn(_ type: String) -> Bool {
-    guard type.first?.isUppercase ?? false, Coordinators.mentions(type) else { return false }
+    // Names in scripts without capitals are types' names, too.
+    guard let first = type.first, !first.isLowercase, Coordinators.mentions(type) else { return false }
     let endings = ["", "s", "Protocol", "Representable", "Interface", "Type", "Providing", "Impl", "Delegate"]
     return !endings.contains { type.lowercased().hasSuffix("coordinator" + $0.lowercased()) }
   }

@@ -220,6 +220,7 @@ extension LintedFile {
   fileprivate func callsCollection(_ name: Int) -> Bool {
     var (last, count, index) = (name, 0, name + 1)
     while true {
+      index = source.behindCallee(index).next
       switch source.tokens[index].kind {
       case .postfixQuestion, .postfixExclamation: index += 1
       case .period where source.tokens[index + 1].kind == .identifier:

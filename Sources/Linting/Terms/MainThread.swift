@@ -17,7 +17,7 @@ enum MainThread {
     if source.isNamed(name, "publisher") {
       // A key path is observed on the thread that changes it, and UIKit posts its notifications on the main thread.
       guard source.isFirstLabel("for", of: call), let value = arguments.first?.value else { return nil }
-      let first = source.bareExpression(value).lowerBound
+      let first = source.firstName(of: value.lowerBound, before: value.upperBound)
       return source.tokens[first].kind == .backslash || source.isNamed(first, startingWith: "UI") ? true : nil
     }
     if source.isNamed(name, "publish") { return argument("on").flatMap { isMain($0, file) == true ? true : nil } }
