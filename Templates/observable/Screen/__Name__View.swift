@@ -171,12 +171,13 @@ struct __Name__View: View {
             ProgressView()
         case .success(let __searchResults__):
             searched__searchSuffix__(__searchResults__)
+        // vmgen:if searchWaits
         case .failure(let error):
-            // vmgen:if searchWaits
             failed(error) { viewModel.update__searchName__(viewModel.__search__) }
-            // vmgen:else
+        // vmgen:else
+        case .failure(let error):
             failed(error) { viewModel.submit__searchName__() }
-            // vmgen:end
+        // vmgen:end
         }
     }
 
