@@ -206,6 +206,8 @@ final class ViewModelPart: Sendable {
     var isStatic: Bool
     /// Whether it has exactly one parameter, which may be an action.
     var takesAction: Bool
+    /// Whether it has exactly one parameter, whose type has the name of actions: `CartAction`, `Event`.
+    var takesNamedAction: Bool
     /// Whether its first parameter has no label, as in the methods of a delegate.
     var startsUnlabelled: Bool
     /// Whether other code can call it for its effect: it is neither private nor an override, returns nothing, and is in

@@ -268,7 +268,9 @@ struct UseReader {
       switch tokens[next].kind {
       case .postfixQuestion, .postfixExclamation: next += 1
       case .period where [.identifier, .keyword, .integerLiteral].contains(tokens[next + 1].kind):
-        let isCalled = tokens[next + 2].kind == .openParen || tokens[next + 2].kind == .openBrace
+        // A parenthesis on the next line starts another statement.
+        let isCalled =
+          tokens[next + 2].kind == .openParen && !tokens[next + 2].startsLine || tokens[next + 2].kind == .openBrace
         if isCalled { return .call(Fingerprint.hash(source.text[source.nameBytes(next + 1)])) }
         next += 2
       case .openBracket where !tokens[next].startsLine: next = tokens.behind(next)

@@ -2,7 +2,7 @@ import SwiftScan
 
 /// Properties of a type that follow from the names it inherits, directly or indirectly. Covers only what rules ask for.
 struct InheritedTraits: OptionSet, Hashable, Sendable {
-  var rawValue: UInt8
+  var rawValue: UInt16
 
   /// The type inherits `ObservableObject`.
   static let observableObject = InheritedTraits(rawValue: 1)
@@ -23,13 +23,16 @@ struct InheritedTraits: OptionSet, Hashable, Sendable {
   /// The type inherits a type alias, or a name that is neither a type of the project nor a common type of Swift and
   /// Foundation.
   static let unknown = InheritedTraits(rawValue: 128)
+  /// The type inherits `Sendable`.
+  static let sendable = InheritedTraits(rawValue: 256)
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The traits of a type that inherits `name`.
   init(inheriting name: String) {
     self = []
     if name == "ObservableObject" { insert(.observableObject) }
+    if name == "Sendable" { insert(.sendable) }
     if name.hasSuffix("Input") { insert(.input) }
     if name.hasSuffix("Output") { insert(.output) }
   }

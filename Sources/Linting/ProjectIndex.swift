@@ -331,9 +331,10 @@ public struct ProjectIndex: Sendable {
     return found
   }
 
-  /// The classes of the ViewModel that a reference in a file refers to: its own, and those that it inherits from.
+  /// The classes of the ViewModel that a reference in a file refers to: its own, and those that it inherits from. For a
+  /// protocol, those that name it.
   func viewModels(of reference: ViewModelReferences.Reference, in file: LintedFile) -> [ViewModelPart] {
-    references.meaning(of: reference.receiver, in: file.path).compactMap {
+    references.viewModels(of: reference.receiver, in: file.path).compactMap {
       contents.viewModels.family(at: $0)?.firstClass
     }
   }

@@ -2,10 +2,14 @@
 import SwiftScan
 import Testing
 
+private func linted(_ code: String, _ viewModels: [String] = ["*ViewModel"]) -> LintedFile {
+  let settings = LintSettings(convention: .observable, rules: [], viewModels: NamePatterns(viewModels))
+  return LintedFile(path: "Test.swift", source: SourceFile(SourceText(code)), settings: settings)
+}
+
 /// The uses of ViewModels' properties in a file. Example: `read CartViewModel.total`.
 private func uses(in code: String, _ viewModels: [String] = ["*ViewModel"]) -> [String] {
-  let settings = LintSettings(convention: .observable, rules: [], viewModels: NamePatterns(viewModels))
-  let file = LintedFile(path: "Test.swift", source: SourceFile(SourceText(code)), settings: settings)
+  let file = linted(code, viewModels)
   let found = file.references
   func name(_ receiver: ViewModelReferences.Receiver) -> String {
     switch receiver {
@@ -108,6 +112,15 @@ private func view(_ members: String, _ body: String = "") -> String {
   ])
   func readsAreFound(code: String) {
     #expect(uses(in: code) == ["read CartViewModel.title"])
+  }
+
+  /// `Cart` could as well be a type.
+  @Test(arguments: [
+    "let Cart: CartViewModel", "var Cart = CartViewModel()", "var Cart = (CartViewModel())",
+    "@State var Cart = try! CartViewModel.init(1)",
+  ])
+  func aNameWithACapitalLetterIsNoReference(property: String) {
+    #expect(linted(view(property)).references.properties.isEmpty)
   }
 
   @Test(arguments: [

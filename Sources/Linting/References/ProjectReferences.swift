@@ -73,12 +73,10 @@ final class ProjectReferences: Sendable {
         stateTypes.insert(NamePath(path))
       }
     }
-    for viewModel in memberNames.keys {
-      for type in types.types[viewModel] ?? [] {
-        for name in type.inherited {
-          if let path = types.path(of: name, from: type.path) {
-            conforming[NamePath(path), default: []].append(viewModel)
-          }
+    for viewModel in facts.lazy.flatMap(\.viewModels) where viewModel.isClass {
+      for name in viewModel.inherited {
+        if let path = types.path(of: name, from: viewModel.path) {
+          conforming[NamePath(path), default: []].append(viewModel.path.name)
         }
       }
     }

@@ -97,7 +97,9 @@ struct ReferenceNames {
     default:
       var before = source.startWithEffects(start) - 1
       if before > 0, isCast(before) { before = source.startOfChain(endingAt: behindCast(before)) - 1 }
-      if before > 0, tokens[before].kind == .equal, tokens[before - 1].kind == .identifier {
+      if before > 0, tokens[before].kind == .equal, tokens[before - 1].kind == .identifier,
+        !source.startsWithCapital(before - 1)
+      {
         add(before - 1)
       }
     }

@@ -52,6 +52,10 @@ extension Rule {
       .passes("struct CartView { struct ViewModel {} }"),
       .passes("extension CartView { var body: Int { \"class ViewModel {}\".count } }"),
       .fails("final class ↓CartViewModel {}", otherFiles: "struct CartView: View { let viewModel: CartViewModel }"),
+      .fails(
+        "final class ↓CartViewModel {}\nfinal class ↓RowViewModel {}",
+        otherFiles: "struct A: View { @StateObject var a = (CartViewModel()); @State var b: ((RowViewModel?)) }"),
+      .passes("final class CartViewModel {}", otherFiles: "struct A: View { let f: (CartViewModel) -> Void }"),
       .passes("final class CartViewModel {}", otherFiles: "struct A: View { func f() { show(CartViewModel()) } }"),
       .passes(
         "final class CartViewModel {}\nstruct CartView: View { @State var a = CartViewModel() }",

@@ -67,6 +67,10 @@ extension Rule {
         otherFiles: "protocol CartModeling: Modeling {}",
         "@objc(Modeling) @_Concurrency.MainActor public protocol Modeling: AnyObject {}"),
       .passes("@MainActor final class CartViewModel: Base {}", otherFiles: "@MainActor class Base {}"),
+      .passes("@MainActor final class CartViewModel: Sending {}", otherFiles: "protocol Sending: Sendable {}"),
+      .passes(
+        "@MainActor final class CartViewModel {}\nextension CartViewModel: P {}", otherFiles: "@MainActor protocol P {}"
+      ),
       .fails(
         "↓@MainActor final class CartViewModel: Base, Sending {}", otherFiles: "class Base {}\nprotocol Sending {}"),
       .fails("↓@MainActor final class CartViewModel {}"),
@@ -88,8 +92,11 @@ extension Rule {
       for index in around.isEmpty ? file.viewModelScopes : Set(file.viewModelScopes).union(around).sorted() {
         let declaration = source.declarations[index]
         let kind = declaration.kind == .class ? "class" : "extension"
-        if declaration.kind == .class, isolationIsNeeded(index, in: source, project) { continue }
-        for attribute in source.attributes("MainActor", of: declaration) {
+        let attributes = source.attributes("MainActor", of: declaration)
+        if attributes.isEmpty || declaration.kind == .class && isolationIsNeeded(index, in: source, project) {
+          continue
+        }
+        for attribute in attributes {
           // The fix removes the space behind the attribute and keeps a comment.
           var next = source.bytes(ofToken: attribute.tokens.upperBound - 1).upperBound
           while [0x20, 0x09, 0x0A, 0x0D].contains(source.text[next]) { next += 1 }
@@ -110,9 +117,8 @@ extension Rule {
   /// or if its superclass or one of its protocols is on the main actor.
   private static func isolationIsNeeded(_ viewModel: Int, in source: SourceFile, _ project: ProjectIndex) -> Bool {
     let inherited = source.inheritedNames(of: source.declarations[viewModel])
-    if inherited.contains(where: { $0.last == "Sendable" }) { return true }
-    return !inherited.isEmpty
-      && project.traits(of: inherited, at: source.typePath(of: viewModel), through: .everything).contains(.mainActor)
+    let traits = project.traits(of: inherited, at: source.typePath(of: viewModel), through: .everything)
+    return !traits.isDisjoint(with: [.mainActor, .sendable])
   }
 
   /// Whether a scope seems to contain code that compiles only on the main actor. Signs are `await`, tasks, static

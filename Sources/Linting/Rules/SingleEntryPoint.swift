@@ -123,6 +123,7 @@ extension Rule {
       .passes("final class CartViewModel { func send(_ action: Action) {}; private func load() {} }"),
       .passes("final class CartViewModel {}\nextension CartViewModel { func send(_ action: Action) {} }"),
       .passes("final class CartViewModel {}", otherFiles: "extension CartViewModel { func send(_ action: Action) {} }"),
+      .passes("final class CartViewModel {}", otherFiles: "extension CartViewModel { func take(_ action: Action) {} }"),
       .passes("final class CartViewModel { func send(_: Action) {} }\nprivate extension CartViewModel { func f() {} }"),
       .passes(
         "final class CartViewModel { func trigger(_ action: Set<Int> = []) {}\nfileprivate func f() {} }",
@@ -211,7 +212,7 @@ extension Rule {
         if !found.hasEntryPoint {
           // If only an extension is known, its class may have an entry point.
           guard declaration.kind == .class, !found.methods.isEmpty,
-            !project.isSubclassed(source.typePath(of: scope).names), !hasOtherEntryPoint(scope, found.methods, in: file)
+            !project.isSubclassed(source.typePath(of: scope).names), !found.isOtherEntryPoint
           else { continue }
           findings.report(
             declaration.name.lowerBound, declaration: viewModel,
@@ -235,25 +236,6 @@ extension Rule {
       }
     })
 
-  /// Whether the only method that other code can call takes an action, under a name that is not one of the conventions'.
-  private static func hasOtherEntryPoint(_ scope: Int, _ methods: [String], in file: LintedFile) -> Bool {
-    let source = file.source
-    guard methods.count == 1, !["send", "trigger"].contains(methods[0]) else { return false }
-    return file.members(of: scope).contains { member in
-      let declaration = source.declarations[member]
-      guard declaration.kind == .function, let name = declaration.name.first, source.name(name) == methods[0] else {
-        return false
-      }
-      let parameters = source.parameters(of: declaration)
-      return parameters.count == 1
-        && source.identifiers(in: parameters[0].type).contains { type in
-          actions.contains { source.isNamed(type, endingIn: $0) }
-        }
-    }
-  }
-
-  private static let actions: [StaticString] = ["Action", "Event", "Intent", "Message"]
-
   /// The first three of some methods, and the number of the others.
   private static func list(_ methods: some Sequence<String>, count: Int) -> String {
     let shown = methods.prefix(3).map { "'\($0)()'" }.joined(separator: ", ")
@@ -267,6 +249,8 @@ extension Rule {
     /// The names of the methods, sorted by place, each once.
     var methods: [String] = []
     var offsets: Set<ViewModelPart.Place> = []
+    /// Whether there is only one, and it takes an action, under a name that is not one of the conventions'.
+    var isOtherEntryPoint = false
 
     init(_ family: ViewModelFamily, _ names: NamePatterns, _ project: ProjectIndex) {
       let own = family.parts.flatMap(\.methods)
@@ -288,12 +272,15 @@ extension Rule {
       let found = family.parts.flatMap { part in part.methods.map { (part.place, $0) } }.filter { _, method in
         method.isOpen && !method.isStatic && !(method.isEntryPoint && names.matches(method.name))
           && !(isDelegate && method.startsUnlabelled) && !required.contains(Fingerprint.hash(method.name.utf8))
-      }.map { (place: $0.at($1.offset), name: $1.name) }.sorted { $0.place < $1.place }
+      }.map { (place: $0.at($1.offset), name: $1.name, takesAction: $1.takesNamedAction) }
+        .sorted { $0.place < $1.place }
       var seen: Set<String> = []
-      for (place, name) in found {
+      for (place, name, _) in found {
         offsets.insert(place)
         if seen.insert(name).inserted { methods.append(name) }
       }
+      isOtherEntryPoint =
+        methods.count == 1 && !["send", "trigger"].contains(methods[0]) && found.contains(where: \.takesAction)
     }
   }
 

@@ -102,6 +102,11 @@ extension Rule {
         "struct AView: View { let viewModel: AViewModel; var body: some View { viewModel.↓a.load(); viewModel.b.c() } }",
         otherFiles: "class AViewModel { let a: AInteractor; let b: BState }"),
       .fails(
+        "struct AView: View { let viewModel: any AViewModelProtocol; var body: some View { viewModel.↓a.load() } }",
+        otherFiles:
+          "protocol AViewModelProtocol { var a: AService { get } }\nclass AViewModel: AViewModelProtocol { let a: AService }"
+      ),
+      .fails(
         "let a = { struct AView: View { let viewModel: AViewModel; var body: some View { viewModel.↓a.load() } }\nclass AViewModel { let a: AService } }"
       ),
       .fails(

@@ -73,6 +73,7 @@ extension Rule {
       .passes(
         "\(cart)struct CartView: View { let cart: CartViewModel; func f() { cart.send(1); show(cart.total == 1) } }"),
       .passes("\(cart)struct CartView: View { let cart: Cart; func f() { cart.total = 1 } }"),
+      .passes("\(cart)struct CartView: View { let cart: CartViewModel; func f() { _ = cart.isOn.toggle\n() } }"),
       .passes("\(cart)struct Cart { let cart: CartViewModel; func f() { cart.total = 1 } }"),
       .passes("\(cart)class Coordinator { let cart: CartViewModel; func f() { cart.total = 1 } }"),
       .passes("\(cart)struct CartView: View { @State var cart: CartViewModel; func f() { cart = CartViewModel() } }"),
@@ -141,6 +142,11 @@ extension Rule {
       .passes(
         "struct CartView: View { let cart: CartViewModel; func f() { cart.player.isMuted = true; cart.sound?.level += 1 } }",
         otherFiles: "class CartViewModel { let player: AVPlayer; var sound: Sound? }\nclass Sound { var level = 1 }"),
+      .passes(
+        "struct CartView<VM: CartViewModelProtocol>: View { let cart: VM; func f() { cart.sound.level = 1 } }",
+        otherFiles:
+          "protocol CartViewModelProtocol { var sound: Sound { get set } }\nclass CartViewModel: CartViewModelProtocol { var sound: Sound }\nclass Sound { var level = 1 }"
+      ),
       .fails(
         "struct CartView: View { let cart: CartViewModel; func f() { ↓cart.sound = nil; ↓cart.row.level += 1 } }",
         otherFiles:

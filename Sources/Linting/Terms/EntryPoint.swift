@@ -43,6 +43,16 @@ extension SourceFile {
   }
 }
 
+extension SourceFile {
+  /// Whether a method has one parameter, whose type has the name of actions.
+  func takesNamedAction(_ method: Declaration) -> Bool {
+    let parameters = parameters(of: method)
+    let endings: [StaticString] = ["Action", "Event", "Intent", "Message"]
+    return parameters.count == 1
+      && identifiers(in: parameters[0].type).contains { type in endings.contains { isNamed(type, endingIn: $0) } }
+  }
+}
+
 extension LintedFile {
   /// Whether the project declares a type, but not as the expected kind. If there are several declarations in one place,
   /// one of the expected kind is enough. Returns false for generic parameters and type aliases. Ignores `some` and
