@@ -54,3 +54,56 @@ struct SettingsView: View {
 
   private func listen() { center.addObserver(self) }
 }
+
+// What ties ViewModels to a running app, and what Views do with their ViewModels.
+
+extension InviteView {
+  @Observable final class ViewModel {
+    private(set) var link = URL(string: UIApplication.openSettingsURLString)
+    private(set) var style: NSAlert.Style?
+    private weak var alert: UIAlertController?  // want no_navigation
+    var name = ""  // want private_set_state
+    var row = InviteRow()  // want private_set_state
+    var isSending = false  // want private_set_state
+    var onClose: (() -> Void)?  // want output_channel
+    let player = InvitePlayer()
+
+    func copy(into board: UIPasteboard = .general) {  // want no_platform_ui
+      UIPasteboard.general.url = link
+      (NSApp).activate()  // want no_platform_ui
+      show(\UIScreen.scale)  // want no_platform_ui
+      use(UIScreen.main)
+    }
+  }
+}
+
+struct InviteRow { var title = "" }
+final class InvitePlayer { var level = 1 }
+
+struct InviteView: View {
+  @State private var viewModel = ViewModel()
+  let service: any InviteService
+
+  var body: some View {
+    TextField("Name", text: $viewModel.name)
+    Button("Reset") { viewModel.name = "" }  // want view_writes_state
+    Button("More") { (self.viewModel).row.title += "!" }  // want view_writes_state
+    Button("Send") { viewModel.isSending.toggle() }  // want view_writes_state
+    Button("Close") { viewModel.onClose = { dismiss() } }
+    Button("Louder") { viewModel.player.level += 1 }
+    Button("New") { rename(ViewModel()) }
+      .onAppear { viewModel.name = service.name }
+      .task { await service.load() }  // want view_data_access
+  }
+
+  func rename(_ other: ViewModel) {
+    if let model = optional(other) { model.name = "" }
+    let model = other
+    model.name = ""  // want view_writes_state
+    let made = ViewModel()
+    made.name = ""
+    change(&other.name)  // want view_writes_state
+    let viewModel = InviteRow()
+    viewModel.title = ""
+  }
+}

@@ -1,6 +1,6 @@
 // Where values of a publisher arrive.
 
-@MainActor final class MainViewModel {}
+@MainActor final class MainViewModel {}  // want no_class_main_actor
 final class OtherViewModel {}
 
 final class ListViewController: UIViewController {

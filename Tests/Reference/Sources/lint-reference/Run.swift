@@ -55,9 +55,11 @@ struct Run {
     var found: [(line: Int, column: Int, rule: String)] = []
     for rule in rules where !context.unit.importsTests || rule.looksAtTests {
       var lastLine = 0
-      var offsets = rule.check(context)
+      let stronger = rules.filter { rule.yieldsTo.contains($0.id) }
+      let taken = Set(stronger.flatMap { $0.check(context) + ($0.subjects?(context) ?? []).map(\.offset) })
+      var offsets = rule.check(context).filter { !taken.contains($0) }
       for (key, offset) in (rule.subjects?(context) ?? []).sorted(by: { $0.offset < $1.offset })
-      where seen[rule.id, default: []].insert(key).inserted {
+      where !taken.contains(offset) && seen[rule.id, default: []].insert(key).inserted {
         offsets.append(offset)
       }
       for offset in Set(offsets).sorted() {

@@ -17,6 +17,7 @@ struct ProjectIndex {
   /// The paths of the types whose code resets an output.
   private var resets: Set<TypePath> = []
   private(set) var users = ViewModelUsers()
+  private(set) var meanings = ViewModelMeanings()
   private var usualEntryPoint: String?
   /// The names of the entry point: the default, or another usual one where nine in ten ViewModels have it and none has the
   /// default; nil if the convention has none.
@@ -61,6 +62,7 @@ struct ProjectIndex {
       resets.insert(node.typePath)
     }
     users.add(unit)
+    meanings.add(unit)
     if !unit.importsTests {
       for (key, kind) in unit.handedOver { handedOver[key, default: []].insert(kind) }
     }
@@ -291,6 +293,45 @@ extension ProjectIndex {
     }
   }
 
+  /// Whether a path is that of a View or of a type in one.
+  func isInView(_ path: TypePath) -> Bool {
+    path.names.indices.contains { end in
+      isView(TypePath(names: Array(path.names[...end]), isLocal: path.isLocal))
+    }
+  }
+
+  /// Whether a path is that of a class whose name or inherited type ends in `ViewController`.
+  func isControllerClass(_ path: TypePath) -> Bool {
+    (types[path.names.last ?? ""] ?? []).contains { type in
+      type.kind == .class && type.path.names == path.names && (path.isLocal || !type.path.isLocal)
+        && ((path.names.last ?? "").isViewControllerName
+          || type.inherited.contains { $0.last?.isViewControllerName ?? false })
+    }
+  }
+
+  var viewModelClasses: [ViewModelPiece] { classes.values.flatMap(\.self) }
+
+  func isViewModelClass(_ path: [String]) -> Bool {
+    (classes[path.last ?? ""] ?? []).contains { $0.path.names == path }
+  }
+
+  func isProtocol(_ path: [String]) -> Bool {
+    (types[path.last ?? ""] ?? []).contains { $0.kind == .protocol && $0.path.names == path }
+  }
+
+  /// The superclasses of the classes with a path that the project declares.
+  func superclasses(of path: TypePath) -> [TypePath] {
+    (types[path.names.last ?? ""] ?? []).filter { $0.kind == .class && $0.path.names == path.names }.flatMap { type in
+      type.inherited.flatMap { declarations(of: $0, from: type.path) }.filter { $0.kind == .class }.map(\.path)
+    }
+  }
+
+  /// The classes with this path and their extensions, wherever they stand.
+  func pieces(named path: [String]) -> [ViewModelPiece] {
+    let own = (classes[path.last ?? ""] ?? []).filter { $0.path.names == path }
+    return own + (own.first.map { extensions(of: $0.path) } ?? [])
+  }
+
   /// The class of this path and its extensions.
   func pieces(at path: TypePath) -> [ViewModelPiece] {
     (classes[path.names.last ?? ""] ?? []).filter { $0.path == path } + extensions(of: path)
@@ -356,8 +397,10 @@ extension ProjectIndex {
     var open = piece.inherited.map { (name: $0, place: piece.path) }
     var seen: Set<TypePath> = []
     while let (name, place) = open.popLast() {
-      for type in declarations(of: name, from: place)
-      where [.protocol, .class].contains(type.kind) && seen.insert(type.path).inserted {
+      // Several types may have one path.
+      let types = declarations(of: name, from: place).filter { [.protocol, .class].contains($0.kind) }
+      guard let path = types.first?.path, seen.insert(path).inserted else { continue }
+      for type in types {
         if type.kind == .protocol { methods.formUnion(type.methods) }
         open += (type.inherited + inheritedByExtensions(type.path)).map { ($0, type.path) }
       }
@@ -455,6 +498,7 @@ extension ProjectIndex {
       classesByID[piece.id] = piece
       if let name = piece.stateType { states.formUnion(declarations(of: name, from: piece.path).map(\.path)) }
     }
+    defer { meanings.connect(self) }
     for (last, pieces) in extensions {
       let candidates = (classes[last] ?? []).filter { !$0.path.isLocal }
       for piece in pieces where classesByExtension[piece.path] == nil {

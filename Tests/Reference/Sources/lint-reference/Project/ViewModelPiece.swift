@@ -25,6 +25,8 @@ struct ViewModelPiece {
     let isOpen: Bool
     /// Whether it takes one value that may be an action, and returns nothing but a task.
     let takesAction: Bool
+    /// Whether its only parameter's type has the name of actions: `CartAction`, `Event`.
+    let takesNamedAction: Bool
     /// Whether an `override` takes an action.
     let overridesEntryPoint: Bool
     /// `func name(_ sender: T, …)`
@@ -46,6 +48,8 @@ struct ViewModelPiece {
   let initialiserListens: Bool
   /// The types of all properties by name: from the annotation or from the initial value.
   let propertyTypes: [String: [String]]
+  /// What its properties are, by name.
+  let properties: [String: PropertyFact]
   let storedNames: Set<String>
   /// The type of the property `state`.
   let stateType: [String]?
@@ -78,7 +82,7 @@ struct ViewModelPiece {
         offset: function.name.start,
         isOpen: scope.isOpen && function.isMethod && !function.isPrivate && function.returnsNothing
           && !function.isHashableRequirement,
-        takesAction: function.takesAction,
+        takesAction: function.takesAction, takesNamedAction: function.takesNamedAction,
         overridesEntryPoint: function.has(.override) && function.takesAction && function.name.nameText == entryPoint,
         hasSender: function.signature.parameterClause.parameters.first?.firstName.tokenKind == .wildcard,
         isAsync: function.isMethod && function.isAsync,
@@ -86,6 +90,7 @@ struct ViewModelPiece {
     }
     initialiserListens = block.initialisers.contains(where: \.listens)
     propertyTypes = block.typesOfProperties
+    properties = block.propertyFacts
     initialiserCalls = block.initialisers.reduce(into: []) { $0.formUnion($1.ownCalls) }
     // Only a class has stored properties; in an extension they are compiler errors.
     let stored: [StoredProperty]
@@ -265,6 +270,12 @@ extension FunctionDeclSyntax {
     return type.isStandard("Void") || type.as(TupleTypeSyntax.self)?.elements.isEmpty ?? false
   }
 
+  var takesNamedAction: Bool {
+    let parameters = signature.parameterClause.parameters
+    return parameters.count == 1
+      && parameters.first?.type.mentionsName(endingWith: ["Action", "Event", "Intent", "Message"]) ?? false
+  }
+
   /// One parameter that is no request, text, data or URL; no result but a task.
   var takesAction: Bool {
     guard !has(.static), !has(.class), signature.parameterClause.parameters.count == 1,
@@ -281,7 +292,7 @@ extension VariableDeclSyntax {
   fileprivate var sendsOutput: Bool {
     bindings.contains { binding in
       if let type = binding.typeAnnotation?.type {
-        if type.bare.as(OptionalTypeSyntax.self)?.wrappedType.bare.isExactly("Output") ?? false { return true }
+        if type.bare.is(OptionalTypeSyntax.self), type.bareWrapped.isExactly("Output") { return true }
         return type.streamsOutput
       }
       guard let call = binding.initializer?.value.bare.as(FunctionCallExprSyntax.self) else { return false }

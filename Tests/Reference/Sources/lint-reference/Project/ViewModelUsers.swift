@@ -10,26 +10,17 @@ struct ViewModelUsers {
 
   private var inCode: [Mention] = []
   private var inProperties: [Mention] = []
+  private var inEnvironment: [Mention] = []
   private var inControllers: [Mention] = []
-  /// `name.property` in the code of types that are no ViewModels.
-  private struct Use {
-    /// The outermost type around, and the innermost one.
-    let owner: TypePath
-    let place: TypePath
-    let name: String
-    let property: String
-  }
-
-  private var inPaths: [Use] = []
-  /// The types of the names that stand for ViewModels in the code of each outermost type.
-  private var references: [TypePath: [String: [String]]] = [:]
-  private var readProperties: [TypePath: Set<String>] = [:]
   private var named: Set<TypePath> = []
   private var held: Set<TypePath> = []
-  private var controlled: Set<TypePath> = []
+  // Names alone decide: a local class is one with the others of its path.
+  private var shown: Set<[String]> = []
+  private var shared: Set<[String]> = []
+  private var controlled: Set<[String]> = []
 
   mutating func add(_ unit: SourceUnit) {
-    // Names alone decide: a class with a View's path is in its code.
+    // Names alone decide: a class with a View's path is in its code, and a struct with a view controller's in that.
     let types = unit.structs.map(Syntax.init) + unit.classes.map(Syntax.init)
     for node in types + unit.extensions.map(Syntax.init) where !node.isInTestDouble {
       let owner = node.typePath
@@ -39,22 +30,14 @@ struct ViewModelUsers {
         guard let name = property.viewModelType else { return nil }
         return Mention(owner: owner, name: name, property: property.name)
       }
-    }
-    for node in unit.tree.topTypes where !node.isInTestDouble {
-      let owner = node.typePath
-      let isViewModel = { (inner: Syntax) in
-        inner.as(ClassDeclSyntax.self)?.name.nameText.isViewModelName ?? false
-          || inner.as(ExtensionDeclSyntax.self)?.extendedType.lastName?.isViewModelName ?? false
-      }
-      references[owner, default: [:]].merge(node.viewModelTypes(passing: isViewModel)) { first, _ in first }
-      for member in node.all(MemberAccessExprSyntax.self, passing: isViewModel) {
-        guard var name = member.base?.unwrapped.lastName else { continue }
-        if name.hasPrefix("$") { name.removeFirst() }
-        inPaths.append(
-          Use(owner: owner, place: member.typePath, name: name, property: member.declName.baseName.nameText))
+      inEnvironment += block.storedProperties.compactMap { property in
+        if property.declaration.has(attribute: "EnvironmentObject") {
+          return (property.type?.openedName).map { Mention(owner: owner, name: $0) }
+        }
+        return property.declaration.environmentType.map { Mention(owner: owner, name: $0) }
       }
     }
-    for node in unit.classes.map(Syntax.init) + unit.extensions.map(Syntax.init) {
+    for node in types + unit.extensions.map(Syntax.init) {
       let owner = node.typePath
       inControllers += node.viewModelNames(inTypesOnly: true).map { Mention(owner: owner, name: $0) }
     }
@@ -73,22 +56,15 @@ struct ViewModelUsers {
     self.held = paths(held, where: project.isView)
     // A View of a protocol or of a superclass may have any ViewModel that conforms or inherits.
     self.held.formUnion(project.viewModels(through: self.held))
-    controlled = paths(inControllers) { path in
+    let outside = inProperties.filter { !($0.property?.startsUpper ?? false) }
+    shown = Set(paths(outside, where: project.isInView).map(\.names))
+    shared = Set(paths(inEnvironment, where: project.isInView).map(\.names))
+    let ofControllers = paths(inControllers) { path in
       (path.names.last ?? "").isViewControllerName || project.isViewController(path.names)
     }
-    for use in inPaths {
-      let known = references[use.owner] ?? [:]
-      let isScreen = known.isEmpty && use.name == "viewModel"
-      guard let type = known[use.name] ?? (isScreen ? ["ViewModel"] : nil) else { continue }
-      for type in project.declarations(of: type, from: use.place) {
-        readProperties[type.path, default: []].insert(use.property)
-      }
-    }
-    (inCode, inProperties, inControllers, inPaths, references) = ([], [], [], [], [:])
+    controlled = Set(ofControllers.map(\.names))
+    (inCode, inProperties, inEnvironment, inControllers) = ([], [], [], [])
   }
-
-  /// Whether code of other types reads a property of the class.
-  func reads(_ property: String, of path: TypePath) -> Bool { readProperties[path]?.contains(property) ?? false }
 
   /// Whether the code of a View names the class.
   func isNamedByView(_ path: TypePath) -> Bool { named.contains(path) }
@@ -96,8 +72,11 @@ struct ViewModelUsers {
   /// Whether a property of a View has the class.
   func isHeldByView(_ path: TypePath) -> Bool { held.contains(path) }
 
+  /// Whether a property in a View has the class, and no View reads it from its environment.
+  func isShown(_ path: TypePath) -> Bool { shown.contains(path.names) && !shared.contains(path.names) }
+
   /// Whether a view controller has the class as the type of a property or parameter, or as a generic argument.
-  func isOfController(_ path: TypePath) -> Bool { controlled.contains(path) }
+  func isOfController(_ path: TypePath) -> Bool { controlled.contains(path.names) }
 }
 
 extension StoredProperty {
@@ -118,14 +97,6 @@ extension SyntaxProtocol {
       if let parameter { return parameter.inheritedType?.openedName }
     }
     return nil
-  }
-}
-
-extension SourceFileSyntax {
-  /// The types and extensions that are not inside others.
-  fileprivate var topTypes: [Syntax] {
-    let types = all(DeclSyntax.self).map(Syntax.init).filter(\.isTypeOrExtension)
-    return types.filter { node in !node.ancestors.contains(where: \.isTypeOrExtension) }
   }
 }
 

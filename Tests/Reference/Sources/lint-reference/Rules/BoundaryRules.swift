@@ -39,33 +39,30 @@ extension Rule {
   }
 
   /// The methods directly in the ViewModel and in its extensions; one finding a ViewModel, at the first of them by path and
-  /// place. An extension whose class the project does not declare has no entry point to lack.
-  static let singleEntryPoint = Rule(id: "single_entry_point") { context in
-    guard let names = context.project.entryPointNames else { return [] }
-    return context.unit.viewModelScopes.flatMap { scope -> [Int] in
-      let family = context.project.family(of: scope, in: context.unit)
-      let functions = family.pieces.flatMap(\.functions)
-      let hasOne =
-        family.classes.isEmpty || functions.contains { $0.takesAction && names.contains($0.name) }
-        || context.inheritsEntryPoint(family)
-      let required = context.requirements(of: family)
-      // An extension of several classes is read for itself.
-      let pieces = family.classes.count > 1 ? family.extensions : family.pieces
-      let others = pieces.flatMap { piece in
-        piece.functions.filter { function in
-          function.isOpen && !(function.takesAction && names.contains(function.name))
-            && !required.contains(function.name) && !(function.hasSender && family.isDelegate)
-        }.map { ViewModelPiece.ID(file: piece.id.file, offset: $0.offset) }
-      }.sorted { $0.comes(before: $1) }
-      guard let first = others.first else { return [] }
-      if hasOne {
+  /// place. An extension whose class the project does not declare has no entry point to lack, nor has a class with subclasses,
+  /// nor one whose only method takes an action under a name that no convention has.
+  static let singleEntryPoint = Rule(
+    id: "single_entry_point",
+    onePer: { context in
+      context.unit.viewModelScopes.compactMap { scope in
+        let found = context.openMethods(of: scope)
+        guard found.hasEntryPoint, let first = found.others.first?.place else { return nil }
         let own = scope.node.position.utf8Offset..<scope.node.endPosition.utf8Offset
-        return first.file == context.unit.path && own.contains(first.offset) ? [first.offset] : []
+        guard first.file == context.unit.path, own.contains(first.offset) else { return nil }
+        return (scope.node.typePath.names.joined(separator: "."), first.offset)
       }
-      guard case .classDeclaration(let node) = scope else { return [] }
-      return [node.name.start]
-    }
-  }
+    },
+    check: { context in
+      context.unit.viewModels.filter { node in
+        let found = context.openMethods(of: .classDeclaration(node))
+        let names = Set(found.others.map(\.function.name))
+        let isOtherEntryPoint =
+          names.count == 1 && names.isDisjoint(with: ["send", "trigger"])
+          && found.others.contains { $0.function.takesNamedAction }
+        return !found.hasEntryPoint && !found.others.isEmpty && !isOtherEntryPoint
+          && !context.project.hasSubclass(at: node.typePath)
+      }.map(\.name.start)
+    })
 
   /// `Action?`, arrays and similar types are not declared in the project. `any Action` counts as `Action`.
   static let actionEnum = Rule(id: "action_enum") { context in
@@ -186,6 +183,28 @@ extension StoredProperty {
 }
 
 extension Context {
+  /// Whether a ViewModel has the entry point, and its methods that others can call beside it, sorted by path and place.
+  fileprivate func openMethods(
+    of scope: Scope
+  ) -> (hasEntryPoint: Bool, others: [(place: ViewModelPiece.ID, function: ViewModelPiece.Function)]) {
+    guard let names = project.entryPointNames else { return (true, []) }
+    let family = project.family(of: scope, in: unit)
+    let functions = family.pieces.flatMap(\.functions)
+    let hasOne =
+      family.classes.isEmpty || functions.contains { $0.takesAction && names.contains($0.name) }
+      || inheritsEntryPoint(family)
+    let required = requirements(of: family)
+    // An extension of several classes is read for itself.
+    let pieces = family.classes.count > 1 ? family.extensions : family.pieces
+    let others = pieces.flatMap { piece in
+      piece.functions.filter { function in
+        function.isOpen && !(function.takesAction && names.contains(function.name))
+          && !required.contains(function.name) && !(function.hasSender && family.isDelegate)
+      }.map { (place: ViewModelPiece.ID(file: piece.id.file, offset: $0.offset), function: $0) }
+    }
+    return (hasOne, others.sorted { $0.place.comes(before: $1.place) })
+  }
+
   /// Whether a superclass has any method of such a name, or the project does not declare it.
   fileprivate func inheritsEntryPoint(_ family: ViewModelFamily) -> Bool {
     family.pieces.flatMap(\.functions).contains { $0.overridesEntryPoint }

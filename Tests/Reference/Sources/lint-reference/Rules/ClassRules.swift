@@ -14,14 +14,15 @@ extension Rule {
     }.map(\.name.start)
   }
 
-  /// A type eraser and a class that `observable_macro` finds are left alone.
+  /// A View has the class as a property, and none reads it from its environment, where many screens share it. A type eraser
+  /// and a class that `observable_macro` finds are left alone.
   static let nestedInView = Rule(id: "nested_in_view") { context in
     let found = Set(Rule.observableMacro.check(context))
     return context.unit.viewModels.filter { node in
       let path = node.typePath
-      return !(node.directOwner?.is(ExtensionDeclSyntax.self) ?? false) && node.name.nameText != "AnyViewModel"
-        && !found.contains(node.name.start) && !context.project.hasSubclass(node.name.nameText)
-        && context.project.users.isNamedByView(path) && !context.project.users.isOfController(path)
+      return !(node.directOwner?.is(ExtensionDeclSyntax.self) ?? false) && !node.name.nameText.isTypeEraser
+        && !found.contains(node.name.start) && !context.project.hasSubclass(at: path)
+        && context.project.users.isShown(path) && !context.project.users.isOfController(path)
     }.map(\.name.start)
   }
 
@@ -117,14 +118,15 @@ extension Context {
   }
 
   fileprivate func mustBeIsolated(_ node: ClassDeclSyntax) -> Bool {
-    var open = (node.inheritanceClause?.dottedNames ?? []).map { (name: $0, place: node.typePath) }
+    let own = (node.inheritanceClause?.dottedNames ?? []) + project.inheritedByExtensions(node.typePath)
+    var open = own.map { (name: $0, place: node.typePath) }
     var seen: Set<TypePath> = []
     while let (name, place) = open.popLast() {
       if name.last == "Sendable" { return true }
       for type in project.declarations(of: name, from: place)
-      where [.class, .protocol].contains(type.kind) && seen.insert(type.path).inserted {
+      where [.class, .protocol, .alias].contains(type.kind) && seen.insert(type.path).inserted {
         if type.isMainActor { return true }
-        open += type.inherited.map { ($0, type.path) }
+        open += (type.inherited + project.inheritedByExtensions(type.path)).map { ($0, type.path) }
       }
     }
     return false

@@ -2,18 +2,7 @@
 enum Convention: String, Sendable, CaseIterable {
   case observable, uikit, unidirectional, clean, representable
 
-  var rules: [Rule] { all.filter { !Self.behind.contains($0.id) } }
-
-  /// The rules that are not compared, so `compare` names them as not covered.
-  private static let behind: Set<String> = [
-    // They differ from the lint in a few mutants out of 11,796, and it is open which side is right.
-    "nested_in_view", "no_class_main_actor", "output_enum", "output_property", "single_entry_point", "view_data_access",
-    "weak_sink",
-    // It yields to `weak_sink`.
-    "single_collect",
-  ]
-
-  private var all: [Rule] {
+  var rules: [Rule] {
     switch self {
     case .observable:
       Self.shared + [
@@ -37,7 +26,7 @@ enum Convention: String, Sendable, CaseIterable {
     .finalClass, .privateSetState, .noClassMainActor, .privateDependencies, .appStoreWrite, .noDataAccess,
     .noCoordinator,
     .noUIImport, .memberOrder, .sequentialLoading, .layerDependency, .noMainQueue, .noViewWrapper, .noNavigation,
-    .unhandledTaskError, .noSharedInstance, .viewDataAccess,
+    .unhandledTaskError, .noSharedInstance, .viewDataAccess, .noPlatformUI, .viewWritesState,
   ]
 
   private static let swiftUI: [Rule] = [

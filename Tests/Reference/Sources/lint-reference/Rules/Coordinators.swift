@@ -139,7 +139,3 @@ extension TokenSyntax {
     return found
   }
 }
-
-extension String {
-  var startsUpper: Bool { utf8.first.map { (65...90).contains($0) } ?? false }
-}

@@ -75,9 +75,9 @@ extension Context {
     }
   }
 
-  /// Whether code outside of the ViewModel reads a property.
+  /// Whether code uses a property through a reference to the ViewModel.
   fileprivate func isRead(_ property: StoredProperty) -> Bool {
-    property.name.map { project.users.reads($0, of: property.declaration.typePath) } ?? false
+    property.name.map { project.meanings.isUsed($0, of: property.declaration.typePath) } ?? false
   }
 
   /// A delegate, or a callback that reports something. One that is named like the work of a service does work.

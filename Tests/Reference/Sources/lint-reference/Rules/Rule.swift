@@ -2,6 +2,14 @@
 struct Rule: Sendable {
   let id: String
   var isOnePerLine = false
+  /// The rules that report in this one's place where both find a token.
+  var yieldsTo: Set<String> {
+    switch id {
+    case "no_shared_instance": ["no_data_access", "use_case_boundary", "no_platform_ui"]
+    case "no_platform_ui": ["no_navigation"]
+    default: []
+    }
+  }
   /// Whether the rule also reports findings in files that import a test framework.
   var looksAtTests: Bool { id == "weak_self_capture" }
   let check: @Sendable (Context) -> [Int]
@@ -11,6 +19,13 @@ struct Rule: Sendable {
 
   init(id: String, isOnePerLine: Bool = false, check: @escaping @Sendable (Context) -> [Int]) {
     (self.id, self.isOnePerLine, self.check) = (id, isOnePerLine, check)
+  }
+
+  init(
+    id: String, onePer subjects: @escaping @Sendable (Context) -> [(key: String, offset: Int)],
+    check: @escaping @Sendable (Context) -> [Int]
+  ) {
+    (self.id, self.subjects, self.check) = (id, subjects, check)
   }
 
   init(id: String, onePer subjects: @escaping @Sendable (Context) -> [(key: String, offset: Int)]) {

@@ -19,16 +19,104 @@ extension Rule {
   }
 
   static let noNavigation = Rule(id: "no_navigation") { context in
-    let properties = context.unit.viewModels.flatMap { node in
-      node.memberBlock.storedProperties.filter { property in
-        let names = property.type.map { $0.opened.dottedName } ?? property.typeName
-        return names.map { context.isScreen($0, from: node.typePath) } ?? false
-      }.map(\.offset)
-    }
+    let properties = context.unit.viewModels.flatMap { context.screenProperties(of: $0).map(\.offset) }
     let calls = context.unit.viewModelScopes.flatMap { scope in
       scope.own(FunctionCallExprSyntax.self).filter { !context.asksRouter($0, in: scope) && !$0.isOnSender }
     }
     return properties + calls.compactMap(\.navigation)
+  }
+}
+
+extension Rule {
+  /// One finding per name and ViewModel. The type of a property that `no_navigation` finds is left to that rule. An object
+  /// that a type hands out, such as `shared`, is no constant.
+  static let noPlatformUI = Rule(
+    id: "no_platform_ui",
+    onePer: { context in
+      context.unit.viewModelScopes.flatMap { scope -> [(key: String, offset: Int)] in
+        let screens: [Range<Int>]
+        if case .classDeclaration(let node) = scope {
+          screens = context.screenProperties(of: node).compactMap { property in
+            let place = property.type.map(Syntax.init) ?? property.initialValue.map(Syntax.init)
+            return place.map { $0.start..<$0.endPosition.utf8Offset }
+          }
+        } else {
+          screens = []
+        }
+        let own = Set(scope.references.map(\.offset))
+        return scope.own(TokenSyntax.self).compactMap { token in
+          guard let found = token.identifier, found.name.isPlatformType, own.contains(found.offset),
+            !token.ownsConstant, !token.isInDefaultArgument, !screens.contains(where: { $0.contains(found.offset) })
+          else { return nil }
+          return ((scope.node.typePath.names + [found.name]).joined(separator: "."), found.offset)
+        }
+      }
+    })
+}
+
+extension String {
+  fileprivate var isPlatformType: Bool {
+    let names: Set = [
+      "UIApplication", "NSApplication", "NSApp", "NSWorkspace", "UIPasteboard", "NSPasteboard", "UIAlertController",
+      "NSAlert", "NSOpenPanel", "NSSavePanel", "UIActivityViewController", "UIScreen",
+    ]
+    return names.contains(self) || begins(with: "UI") && ends(with: "FeedbackGenerator")
+  }
+}
+
+extension TokenSyntax {
+  /// Whether this is the owner of a constant or of a nested type: `UIApplication.openSettingsURLString`, `NSAlert.Style`.
+  fileprivate var ownsConstant: Bool {
+    if nameText == "NSApp" { return false }
+    if let type = parent, type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self) {
+      let outer = type.parent?.as(MemberTypeSyntax.self)
+      return outer.map { Syntax($0.baseType).id == type.id } ?? type.parent?.is(MetatypeTypeSyntax.self) ?? false
+    }
+    guard let name = parent?.as(DeclReferenceExprSyntax.self) else { return false }
+    var node = Syntax(name)
+    if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == name.id {
+      node = Syntax(member)
+    }
+    while let outer = node.parent, outer.is(GenericSpecializationExprSyntax.self) || outer.isSingleElement {
+      node = outer
+    }
+    guard let member = node.parent?.as(MemberAccessExprSyntax.self), member.base.map({ Syntax($0).id }) == node.id,
+      let word = member.declName.baseName.identifier?.name
+    else { return false }
+    if word.startsUpper { return true }
+    if ["shared", "main", "general", "screens"].contains(word) { return false }
+    let call = member.parent?.as(FunctionCallExprSyntax.self)
+    return call?.calledExpression.id != ExprSyntax(member).id || call?.leftParen == nil
+  }
+
+  fileprivate var isInDefaultArgument: Bool {
+    ancestors.contains { ancestor in
+      guard let value = ancestor.as(InitializerClauseSyntax.self) else { return false }
+      return value.parent?.is(FunctionParameterSyntax.self) ?? false
+    }
+  }
+}
+
+extension Syntax {
+  /// Whether this is a part of parentheses around one expression.
+  fileprivate var isSingleElement: Bool {
+    if let tuple = self.as(TupleExprSyntax.self) {
+      return tuple.elements.count == 1 && tuple.elements.first?.label == nil
+    }
+    if self.is(LabeledExprSyntax.self) || self.is(LabeledExprListSyntax.self) {
+      return parent?.isSingleElement ?? false
+    }
+    return false
+  }
+}
+
+extension Context {
+  /// The stored properties of a ViewModel that hold a screen.
+  fileprivate func screenProperties(of node: ClassDeclSyntax) -> [StoredProperty] {
+    node.memberBlock.storedProperties.filter { property in
+      let names = property.type.map { $0.opened.dottedName } ?? property.typeName
+      return names.map { isScreen($0, from: node.typePath) } ?? false
+    }
   }
 }
 

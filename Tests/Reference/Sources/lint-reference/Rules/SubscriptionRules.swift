@@ -8,9 +8,11 @@ extension Rule {
     context.scopeCallsWithNames.filter { call, methods in call.isWeakSinkFinding(methods) }.map(\.call.offset)
   }
 
+  /// A subscription is stored apart only where the ViewModel has a block.
   static let singleCollect = Rule(id: "single_collect") { context in
     let stores = context.unit.viewModelScopes.flatMap { scope -> [Int] in
       let family = context.project.family(of: scope, in: context.unit)
+      if family.pieces.allSatisfy(\.collects.isEmpty) { return [] }
       let (reached, methods) = (family.calledInInitialisers, Set(family.pieces.flatMap(\.functions).map(\.name)))
       return scope.node.memberCalls.filter { call in
         guard call.name == "store", call.firstLabel == "in", !call.isTask else { return false }
@@ -117,7 +119,8 @@ extension MemberCall {
     if assignsOnSelf { return true }
     guard name == "sink" else { return false }
     let holds = closures.contains(where: \.holdsSelf) || handsOver(methods)
-    return holds || !node.arguments.contains { $0.label?.nameText == "receiveCompletion" } && closures.count < 2
+    let completes = firstLabel == "receiveCompletion" || !node.additionalTrailingClosures.isEmpty
+    return holds || !completes
   }
 
   /// Whether an argument is a method of the ViewModel by its name.

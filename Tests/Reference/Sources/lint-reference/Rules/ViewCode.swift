@@ -7,16 +7,14 @@ extension Rule {
   static let outputReset = Rule(
     id: "output_reset",
     onePer: { context in
-      context.viewScopes.flatMap { path, scopes -> [(key: String, offset: Int)] in
-        if context.project.resetsOutput(path) { return [] }
-        let references = ViewModelReferences(in: scopes, of: path)
-        return scopes.flatMap { $0.all(MemberAccessExprSyntax.self) }.compactMap { member in
-          guard ["output", "$output"].contains(member.declName.baseName.text), member.isHandled,
-            let base = member.base, let pieces = references.pieces(of: base, in: context.project),
-            pieces.contains(where: \.storesOutput)
-          else { return nil }
-          return (path.names.joined(separator: "."), member.declName.baseName.start)
-        }
+      ViewModelUses(context.unit).uses.compactMap { use -> (key: String, offset: Int)? in
+        let path = use.reference.typePath
+        guard ["output", "$output"].contains(use.property.baseName.text), !use.reference.isInTestDouble,
+          let member = use.property.parent?.as(MemberAccessExprSyntax.self), member.isHandled,
+          context.project.isView(path), !context.project.resetsOutput(path),
+          context.project.meanings.pieces(of: use.receiver, in: context.project).contains(where: \.storesOutput)
+        else { return nil }
+        return (path.names.joined(separator: "."), use.property.baseName.start)
       }
     })
 
@@ -25,7 +23,11 @@ extension Rule {
     context.screenScopes.flatMap { path, scopes -> [Int] in
       let blocks = scopes.compactMap { $0.asProtocol((any DeclGroupSyntax).self)?.memberBlock }
       let services = Set(
-        blocks.flatMap(\.storedProperties).filter { context.isService($0) }.compactMap(\.name))
+        // In an extension they are compiler errors.
+        scopes.filter { !$0.is(ExtensionDeclSyntax.self) }
+          .compactMap { $0.asProtocol((any DeclGroupSyntax).self)?.memberBlock.storedProperties }.joined().filter {
+            context.isService($0)
+          }.compactMap(\.name))
       let members = blocks.flatMap(\.directMembers).filter(\.runsWhileShown)
       let own = members.reached(from: "body").flatMap { member in
         member.all(DeclReferenceExprSyntax.self).filter { reference in
@@ -33,26 +35,44 @@ extension Rule {
             && !reference.isShadowed
         }.map(\.baseName.start)
       }
-      let references = ViewModelReferences(in: scopes, of: path)
-      let others = members.flatMap { $0.all(MemberAccessExprSyntax.self) }.compactMap { member -> Int? in
-        guard let base = member.base, let pieces = references.pieces(of: base, in: context.project),
-          member.isCallOfService
-        else { return nil }
-        let types = pieces.lazy.compactMap { $0.propertyTypes[member.declName.baseName.nameText] }.first ?? []
-        return types.contains(where: \.isServiceName) ? member.declName.baseName.start : nil
-      }
-      return own + others
-    }
+      return own
+    } + context.callsThroughViewModels
   }
 }
 
 extension Context {
-  /// The Views of this file, each with what is in it: the struct and its extensions. Names alone decide, so a class with
-  /// a View's path counts.
+  /// The calls `reference.service.…()` in the code of Views or view controllers.
+  fileprivate var callsThroughViewModels: [Int] {
+    ViewModelUses(unit).uses.compactMap { use in
+      guard !use.reference.isInTestDouble, isScreenCode(Syntax(use.reference)),
+        let member = use.property.parent?.as(MemberAccessExprSyntax.self), member.isCallOfService
+      else { return nil }
+      let name = use.property.baseName.nameText
+      let types =
+        project.meanings.pieces(of: use.receiver, in: project).lazy.compactMap { $0.propertyTypes[name] }.first ?? []
+      return types.contains(where: \.isServiceName) ? use.property.baseName.start : nil
+    }
+  }
+
+  /// Whether code runs while a screen is shown: it is in a View or view controller, in no initialiser and no `static` member.
+  private func isScreenCode(_ node: Syntax) -> Bool {
+    let path = node.typePath
+    let isScreen =
+      switch convention {
+      case .observable, .unidirectional, .representable: project.isView(path)
+      case .uikit, .clean: project.isControllerClass(path)
+      }
+    guard isScreen else { return false }
+    for ancestor in node.ancestors where ancestor.parent?.is(MemberBlockItemSyntax.self) ?? false {
+      return ancestor.as(DeclSyntax.self)?.runsWhileShown ?? false
+    }
+    return false
+  }
+
+  /// The Views of this file, each with what is in it: the struct and its extensions.
   var viewScopes: [(TypePath, [Syntax])] {
     var found: [(TypePath, [Syntax])] = views.map { ($0.typePath, [Syntax($0)]) }
-    let others = unit.extensions.map(Syntax.init) + unit.classes.map(Syntax.init)
-    for node in others where !node.isInTestDouble {
+    for node in unit.extensions.map(Syntax.init) where !node.isInTestDouble {
       let path = node.typePath
       if let index = found.firstIndex(where: { $0.0 == path }) {
         found[index].1.append(node)
@@ -83,20 +103,7 @@ extension Context {
 
   fileprivate func isService(_ property: StoredProperty) -> Bool {
     let written = property.type?.openedName ?? property.typeName
-    return (written ?? property.environmentType)?.last?.isServiceName ?? false
-  }
-}
-
-extension StoredProperty {
-  /// `@Environment(T.self)`
-  fileprivate var environmentType: [String]? {
-    declaration.attributeList.lazy.compactMap { attribute -> [String]? in
-      guard attribute.name == "Environment", case .argumentList(let arguments) = attribute.node?.arguments,
-        let member = arguments.first?.expression.as(MemberAccessExprSyntax.self),
-        member.declName.baseName.tokenKind == .keyword(.self)
-      else { return nil }
-      return member.base?.lastName.map { [$0] }
-    }.first
+    return (written ?? property.declaration.environmentType)?.last?.isServiceName ?? false
   }
 }
 
@@ -176,8 +183,10 @@ extension DeclReferenceExprSyntax {
       guard let block = ancestor.as(CodeBlockItemListSyntax.self) else { continue }
       let isLocal = block.contains { item in
         item.start < start
-          && item.item.as(VariableDeclSyntax.self)?.bindings.contains { $0.pattern.names.first?.nameText == name }
-            ?? false
+          && item.item.as(VariableDeclSyntax.self)?.bindings.contains { binding in
+            // `let service = service` is the same object.
+            binding.pattern.names.first?.nameText == name && binding.initializer?.value.ownName?.nameText != name
+          } ?? false
       }
       if isLocal { return true }
     }

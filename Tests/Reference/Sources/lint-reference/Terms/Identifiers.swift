@@ -60,4 +60,11 @@ extension String {
   }
 
   var isViewModelName: Bool { ends(with: "ViewModel") }
+
+  var startsUpper: Bool { utf8.first.map { (65...90).contains($0) } ?? false }
+
+  /// `AnyViewModel`, `AnyCartViewModel`; `AnyoneViewModel` is none.
+  var isTypeEraser: Bool {
+    begins(with: "Any") && utf8.dropFirst(3).first.map { (65...90).contains($0) } ?? false
+  }
 }
