@@ -96,6 +96,9 @@ extension Rule {
       .passes(
         "\(cart)struct CartView: View { let cart: CartViewModel; func f() { g.onChange(of: cart.isOn) { cart.isOn = false } } }"
       ),
+      .passes(
+        "\(cart)struct CartView: View { let cart: CartViewModel; func f() { g.onChange(of: (cart.isOn)) { cart.isOn = false } } }"
+      ),
       .fails(
         "\(cart)struct CartView: View { let cart: CartViewModel; func f() { g.onChange(of: cart.isOn) { ↓cart.isOn = true; ↓cart.total = 1 } } }"
       ),

@@ -24,7 +24,8 @@ extension SourceFile {
       && tokens.partner(of: brace - 3) > 0 && isBinding(tokens.partner(of: brace - 3) - 1)
   }
 
-  private func isBinding(_ last: Int) -> Bool {
+  private func isBinding(_ end: Int) -> Bool {
+    let last = end > 1 && tokens[end].keyword == .`init` && tokens[end - 1].kind == .period ? end - 2 : end
     if isNamed(last, "Binding") { return true }
     // Skip generic arguments.
     var index = last
@@ -124,6 +125,7 @@ extension SourceFile {
   func isObserved(_ token: Int) -> Bool {
     var index = token - 1
     if index > 1, tokens[index].kind == .period { index -= 2 }
+    while index > 1, isGroup(index) { index -= 1 }
     if index > 1, tokens[index].kind == .colon { index -= 2 }
     return index > 0 && tokens[index].kind == .openParen
       && (isNamed(index - 1, "onChange") || isNamed(index - 1, "onReceive"))
