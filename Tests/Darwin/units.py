@@ -2,6 +2,7 @@
 
 import functools
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -78,7 +79,8 @@ class Product:
         return [system.foundation]
 
     def sources(self, target):
-        folder = ROOT / target.get("path", ("Tests/" if target["type"] == "test" else "Sources/") + target["name"])
+        home = {"test": "Tests", "plugin": "Plugins"}.get(target["type"], "Sources")
+        folder = ROOT / target.get("path", f"{home}/{target['name']}")
         excluded = [folder / path for path in target["exclude"]]
         sources = [path for path in swift_files(folder) if not any(path.is_relative_to(each) for each in excluded)]
         if any("EmbedFiles" in json.dumps(use) for use in target.get("pluginUsages", [])):
@@ -113,8 +115,10 @@ class Product:
 
 def description():
     """Package.swift as SwiftPM reads it, so that no list of targets is kept here."""
+    # The other checks leave out the plugins.
+    environment = {name: value for name, value in os.environ.items() if name != "VMGEN_WITHOUT_PLUGINS"}
     outcome = subprocess.run(
-        ["swift", "package", "--package-path", ROOT, "dump-package"], capture_output=True, text=True
+        ["swift", "package", "--package-path", ROOT, "dump-package"], capture_output=True, text=True, env=environment
     )
     if outcome.returncode != 0:
         sys.exit(outcome.stderr)

@@ -158,6 +158,7 @@ open class PropertyListSerialization: NSObject {
 
 open class JSONDecoder {
   public init() {}
+  @available(macOS 12, iOS 15, tvOS 15, watchOS 8, *) open var allowsJSON5: Bool = false
   open func decode<T>(_ type: T.Type, from data: Data) throws -> T where T: Decodable {
     throw CocoaError(.featureUnsupported)
   }
