@@ -349,9 +349,16 @@ def closed_pipes(folder):
     expect(run.returncode in (1, 3), "no streams:", run.returncode)
 
 
-def interrupt(words, folder, slowest):
+def longest(words, folder):
+    """Runs it once; gives back a little more than the seconds that it took."""
+    start = time.monotonic()
+    subprocess.run([options.vmgen, *words], cwd=folder, capture_output=True)
+    return (time.monotonic() - start) * 1.2
+
+
+def interrupt(words, folder, slowest, signals=(signal.SIGINT, signal.SIGTERM, signal.SIGHUP)):
     """Starts it, and sends a signal at a random moment; gives back how it ended."""
-    number = random.choice([signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+    number = random.choice(signals)
     child = subprocess.Popen([options.vmgen, *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                              stderr=subprocess.DEVNULL)
     time.sleep(random.random() * slowest)
@@ -366,9 +373,7 @@ def signals_in_lint(folder):
     for number in range(1_500):
         write(f"{folder}/{number % 30}/A{number}.swift", FINDING * 5)
     words = ["lint", "--root", ".", "--format", "json", "--output", "report.json"]
-    start = time.monotonic()
-    subprocess.run([options.vmgen, *words], cwd=folder, capture_output=True)
-    slowest = (time.monotonic() - start) * 1.2
+    slowest = longest(words, folder)
     complete = open(f"{folder}/report.json", "rb").read()
     ended = 0
     for number in range(options.rounds * 5):
@@ -389,9 +394,7 @@ def signals_in_lint(folder):
 @check
 def signals_in_new(folder):
     words = ["new", *[f"Screen{chr(65 + n)}" for n in range(20)], "--in", "Screens", "--root", "."]
-    start = time.monotonic()
-    subprocess.run([options.vmgen, *words], cwd=folder, capture_output=True)
-    slowest = (time.monotonic() - start) * 1.2
+    slowest = longest(words, folder)
     complete = contents(folder)
     expect(len(complete) > 40, "new wrote", len(complete), "files")
     ended = 0
@@ -408,18 +411,13 @@ def signals_in_new(folder):
 def kills_in_new(folder):
     """After SIGKILL, the next run of the same command completes the package and names what is left over."""
     words = ["new", "Screen", "--package", "Demo", "--root", "."]
-    start = time.monotonic()
-    subprocess.run([options.vmgen, *words], cwd=folder, capture_output=True)
-    slowest = (time.monotonic() - start) * 1.2
+    slowest = longest(words, folder)
     complete = contents(folder)
     expect(len(complete) > 40, "new wrote", len(complete), "files")
     partial = 0
     for _ in range(options.rounds * 5):
         shutil.rmtree(f"{folder}/Demo", ignore_errors=True)
-        process = subprocess.Popen([options.vmgen, *words], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        time.sleep(random.uniform(0, slowest))
-        process.kill()
-        process.wait()
+        interrupt(words, folder, slowest, [signal.SIGKILL])
         partial += contents(folder) not in ({}, complete)
         again = subprocess.run([options.vmgen, *words], cwd=folder, capture_output=True, text=True)
         expect(again.returncode == 0, again.stderr)

@@ -249,7 +249,7 @@ extension Rule {
     /// The names of the methods, sorted by place, each once.
     var methods: [String] = []
     var offsets: Set<ViewModelPart.Place> = []
-    /// Whether there is only one, and it takes an action, under a name that is not one of the conventions'.
+    /// Whether the only method takes an action and has another name than the entry points of the conventions.
     var isOtherEntryPoint = false
 
     init(_ family: ViewModelFamily, _ names: NamePatterns, _ project: ProjectIndex) {
