@@ -176,6 +176,11 @@ extension DeclReferenceExprSyntax {
       if ancestor.isTypeOrExtension { return false }
       if let call = ancestor.as(FunctionCallExprSyntax.self), inner.id != Syntax(call.calledExpression).id {
         var callee = call.calledExpression.bare
+        if let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.tokenKind == .keyword(.`init`),
+          let base = member.base
+        {
+          callee = base.bare
+        }
         if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
         if callee.lastName == "Binding" { return true }
       }
@@ -188,6 +193,10 @@ extension DeclReferenceExprSyntax {
   fileprivate var isObserved: Bool {
     var node = Syntax(self)
     while let outer = node.parent {
+      if let group = outer.parent?.parent?.as(TupleExprSyntax.self), group.elements.count == 1 {
+        node = Syntax(group)
+        continue
+      }
       if let argument = outer.as(LabeledExprSyntax.self) {
         guard let list = argument.parent?.as(LabeledExprListSyntax.self), list.first?.id == argument.id,
           let call = list.parent?.as(FunctionCallExprSyntax.self), let name = call.calledExpression.bare.lastName
