@@ -34,6 +34,8 @@ public enum PlanError: Error, Hashable, Sendable {
   case ambiguousTarget(file: String, folders: [String], targets: [String])
   /// The current folder is in no project, and several folders below it have one.
   case severalProjects([String])
+  /// The folder of a new package has code that belongs to no package: the package's folder and the folder of that code.
+  case folderHasCode(package: String, code: String)
   /// A type of the project hides a library's type that generated code uses; `file` declares it, `path` is the generated
   /// file.
   case hiddenName(String, file: String, path: String)
@@ -47,14 +49,6 @@ public enum PlanError: Error, Hashable, Sendable {
       "no screen is named; try 'vmgen new CollectionDetail'"
     case .duplicateScreen(let name):
       "'\(printable(name))' appears twice; remove one"
-    case .outsideProject(let path, let root, let link):
-      "'\(printable(path))' is outside the project '\(printable(root))'"
-        + (link.map { ", where the symbolic link '\(printable($0))' leads" } ?? "")
-        + "; choose a folder inside, or another project with --root"
-    case .reservedFolder(let path, let owner):
-      "'\(printable(path))' is \(owner), so vmgen writes no files there; choose another folder"
-    case .pathTooLong(let path):
-      "'\(printable(String(path.prefix(40))))…' has a component of more than 255 bytes; shorten it"
     case .decidedByPackage(let option):
       "'\(option)' cannot be combined with '--package', which determines it; remove one of the two"
     case .refused(let word, let convention, let reason):
@@ -77,17 +71,6 @@ public enum PlanError: Error, Hashable, Sendable {
     case .sameType(let type, let first, let second):
       "'\(printable(type))' would be declared in '\(printable(first))' and in '\(printable(second))'; "
         + "rename one of the screens"
-    case .ambiguousTarget(let file, let folders, let targets):
-      "the target of the screen is unclear, because '\(printable(file))' has \(folders.count): "
-        + Self.list(
-          zip(folders, targets).map { folder, target in
-            let isNamed = folder == target || folder.hasSuffix("/\(target)")
-            return isNamed ? "'\(printable(folder))'" : "'\(printable(target))' in '\(printable(folder))'"
-          }) + "; choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
-    case .severalProjects(let folders):
-      "the current folder is in no project, and \(folders.count) folders below it have one: "
-        + Self.list(folders.map { "'\(printable($0))'" })
-        + "; run vmgen in one of them, or choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
     case .tooOld(let deployment, let others, let file, let convention):
       "'\(printable(file))' builds for \(deployment.text), which is too old for the convention '\(printable(convention))': "
         + "all built-in conventions (\(ScreenConvention.all.map(\.name).joined(separator: ", "))) need "
@@ -101,6 +84,37 @@ public enum PlanError: Error, Hashable, Sendable {
         + "rename it, nest it in another type, or put the screen into another target"
     case .template(let error):
       error.message
+    case .outsideProject, .reservedFolder, .pathTooLong, .ambiguousTarget, .severalProjects, .folderHasCode:
+      messageOfPlaces
+    }
+  }
+
+  /// The message for files that cannot be at their place, or whose place is unclear.
+  private var messageOfPlaces: String {
+    switch self {
+    case .outsideProject(let path, let root, let link):
+      "'\(printable(path))' is outside the project '\(printable(root))'"
+        + (link.map { ", where the symbolic link '\(printable($0))' leads" } ?? "")
+        + "; choose a folder inside, or another project with --root"
+    case .reservedFolder(let path, let owner):
+      "'\(printable(path))' is \(owner), so vmgen writes no files there; choose another folder"
+    case .pathTooLong(let path):
+      "'\(printable(String(path.prefix(40))))…' has a component of more than 255 bytes; shorten it"
+    case .ambiguousTarget(let file, let folders, let targets):
+      "the target of the screen is unclear, because '\(printable(file))' has \(folders.count): "
+        + Self.list(
+          zip(folders, targets).map { folder, target in
+            let isNamed = folder == target || folder.hasSuffix("/\(target)")
+            return isNamed ? "'\(printable(folder))'" : "'\(printable(target))' in '\(printable(folder))'"
+          }) + "; choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
+    case .severalProjects(let folders):
+      "the current folder is in no project, and \(folders.count) folders below it have one: "
+        + Self.list(folders.map { "'\(printable($0))'" })
+        + "; run vmgen in one of them, or choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
+    case .folderHasCode(let package, let code):
+      "the folder '\(printable(package))' has code of the project, in '\(printable(code))'; give the package another name, "
+        + "or add the screen to the project without '--package'"
+    default: ""
     }
   }
 

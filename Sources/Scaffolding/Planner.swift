@@ -247,11 +247,24 @@ public enum Planner {
 
   // MARK: - A package around screens
 
+  /// Throws if the folder of a new package has code in folders that the package does not have.
+  private static func checkFolder(_ base: String, of package: ModuleName, _ draft: PlanDraft) throws(PlanError) {
+    let modules = [package.text, "\(package.text)Tests", "ViewModelCore", "ViewModelTesting"]
+    let foreign = draft.facts.foldersOfCode(base).filter { folder in
+      guard let parts = ProjectPath.components(of: folder, below: base), let first = parts.first else { return false }
+      return !["Sources", "Tests"].contains(first) || parts.count > 1 && !modules.contains(parts[1])
+    }
+    guard let foreign = foreign.min() else { return }
+    func shown(_ path: String) -> String { ProjectPath.relative(path, to: draft.root) }
+    throw .folderHasCode(package: shown(base), code: shown(foreign))
+  }
+
   static func addPackage(_ package: ModuleName, _ request: Request, to draft: inout PlanDraft)
     throws(PlanError)
   {
     try checkPackageOptions(request)
     let base = packageFolder(package, request)
+    try checkFolder(base, of: package, draft)
 
     let facts = ProjectFacts(disk: draft.facts.disk)
     var surroundings = try Surroundings(of: request.specs, in: request.convention, facts: facts, root: draft.root)

@@ -68,6 +68,7 @@ extension ScreenDescription {
       "isSecure", "whether it is a password",
       field.kind == .text && ["password", "passcode", "pin"].contains { lower == $0 || lower.hasSuffix("password") })
     words.flag("isNumber", "whether it is a number", field.kind == .integer || field.kind == .fraction)
+    words.flag("isFraction", "whether it is a number with a fraction", field.kind == .fraction)
     words.flag("isFlag", "whether it is a `Bool`", field.kind == .flag)
     words.flag("isDate", "whether it is a `Date`", field.kind == .date)
     words.flag("isTyped", "whether it is typed: a `String` or a number", field.kind != .flag && field.kind != .date)

@@ -116,6 +116,7 @@ struct SpecConstant {
       inner = own
     }
     let isReal = SpecNumber.isFloating(target)
+    if !isReal, isNotFinite(value) { return .problem(.number(value.text, type: target)) }
     switch inside(inner).outcome(of: value) {
     case .number(let number) where isReal:
       return .fraction(number.isNegative ? -Double(number.magnitude) : Double(number.magnitude))
@@ -126,6 +127,15 @@ struct SpecConstant {
       return inside(target).rangeChecked(SpecInteger(UInt64(number.magnitude), isNegative: number < 0), whole)
     case .bool, .unknown: return .unknown
     case .problem(let problem): return .problem(problem)
+    }
+  }
+
+  /// Whether a value is an infinite number or none at all: `Double.nan`, `-Double.infinity`.
+  private func isNotFinite(_ value: SpecValue) -> Bool {
+    switch value {
+    case .group(let inner), .negative(let inner): isNotFinite(inner)
+    case .member(_?, let name): ["infinity", "nan", "signalingNaN"].contains(name)
+    default: false
     }
   }
 

@@ -127,7 +127,12 @@ private func take__fieldName__() {
     viewModel.update__fieldName__(contentView.__fieldControl__.text ?? "")
     // vmgen:end
     // vmgen:if fieldIsNumber
+    // vmgen:if fieldIsFraction
+    let text = contentView.__fieldControl__.text ?? ""
+    guard let value = try? __fieldType__(text, format: .number) else { return }
+    // vmgen:else
     guard let value = __fieldType__(contentView.__fieldControl__.text ?? "") else { return }
+    // vmgen:end
     viewModel.update__fieldName__(value)
     // vmgen:end
     // vmgen:if fieldIsFlag

@@ -215,9 +215,16 @@ final class __Name__View: UIView {
         if __fieldControl__.text != form.__field__ { __fieldControl__.text = form.__field__ }
         // vmgen:end
         // vmgen:if fieldIsNumber
+        // vmgen:if fieldIsFraction
+        // The keyboard has the decimal separator of the user's language.
+        if (try? __fieldType__(__fieldControl__.text ?? "", format: .number)) != form.__field__ {
+            __fieldControl__.text = form.__field__.formatted(.number.grouping(.never))
+        }
+        // vmgen:else
         if __fieldType__(__fieldControl__.text ?? "") != form.__field__ {
             __fieldControl__.text = "\(form.__field__)"
         }
+        // vmgen:end
         // vmgen:end
         // vmgen:if fieldIsFlag
         __fieldControl__.isOn = form.__field__

@@ -23,6 +23,17 @@ import Testing
     return sandbox.files().filter { !before.contains($0) }
   }
 
+  /// The folder of an app's sources, or one of packages.
+  @Test(arguments: ["Gem/ViewModels/A.swift", "Gem/Row/Sources/Row/A.swift", "Gem/Sources/Other/A.swift"])
+  func aFolderWithOtherCodeIsNoPlaceForAPackage(file: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(file, "struct A {}\n")
+    let run = try sandbox.run("new", "First", "--package", "Gem")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("the folder 'Gem' has code of the project, in 'Gem/"), "\(run.errors)")
+    #expect(sandbox.files() == [file])
+  }
+
   @Test(arguments: conventions) func threeWaysToAddOne(convention: String) throws {
     let sandbox = try package(convention)
     let ways: [(name: String, arguments: [String], folder: String)] = [

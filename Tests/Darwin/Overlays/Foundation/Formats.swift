@@ -18,6 +18,26 @@ public struct IntegerFormatStyle<Value: BinaryInteger>: ParseableFormatStyle, Se
 public struct FloatingPointFormatStyle<Value: BinaryFloatingPoint>: ParseableFormatStyle, Sendable {
   public init() {}
   public func format(_ value: Value) -> String { "" }
+  public func grouping(_ group: NumberFormatStyleConfiguration.Grouping) -> Self { self }
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+public enum NumberFormatStyleConfiguration {
+  public struct Grouping: Sendable {
+    public static var automatic: Self { .init() }
+    public static var never: Self { .init() }
+  }
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+extension BinaryFloatingPoint {
+  public init(_ value: String, format: FloatingPointFormatStyle<Self>, lenient: Bool = true) throws {
+    throw CocoaError(.featureUnsupported)
+  }
+
+  public func formatted<S: FormatStyle>(_ format: S) -> S.FormatOutput where S.FormatInput == Self {
+    format.format(self)
+  }
 }
 
 @available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
@@ -36,6 +56,11 @@ extension FormatStyle where Self == IntegerFormatStyle<Int> {
 @available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
 extension FormatStyle where Self == FloatingPointFormatStyle<Double> {
   public static var number: FloatingPointFormatStyle<Double> { .init() }
+}
+
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+extension FormatStyle where Self == FloatingPointFormatStyle<Float> {
+  public static var number: FloatingPointFormatStyle<Float> { .init() }
 }
 
 @available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
