@@ -107,6 +107,13 @@ extension Rule {
       .fixes(
         "import SwiftUI\nclass AViewModel: ObservableObject { @Published var a = Date() }",
         to: "import Combine\nimport Foundation\nclass AViewModel: ObservableObject { @Published var a = Date() }"),
+      // An implicit member is no method of a publisher.
+      .fixes(
+        "import SwiftUI\nclass AViewModel { func f() { g(button: .receive) } }",
+        to: "import Foundation\nclass AViewModel { func f() { g(button: .receive) } }"),
+      .fixes(
+        "import SwiftUI\nclass AViewModel { func f() { rows\n.receive(on: a) } }",
+        to: "import Combine\nclass AViewModel { func f() { rows\n.receive(on: a) } }"),
       .fixes(
         "import SwiftUI\nclass AViewModel { func f() { withAnimation { } } }",
         to: "import SwiftUI\nclass AViewModel { func f() { withAnimation { } } }"),

@@ -25,7 +25,7 @@ enum KnownNames {
       if !isMember, functions.contains(name) {
         modules.insert("Foundation")
       } else if let module = modulesByName[name] {
-        if !module.isEmpty { modules.insert(module) }
+        if !module.isEmpty, isCapital || !isMember || source.isMemberOfValue(token) { modules.insert(module) }
       } else if isCapital, !isMember, !isDeclared(name, token), !generics.contains(name, at: token) {
         areAllKnown = false
       } else if !isCapital, isMember || source.tokens[token + 1].kind == .openParen, !isDeclared(name, token) {

@@ -192,6 +192,20 @@ extension SourceFile {
     name > 0 && tokens[name - 1].kind == .period && !isBehindModule(name)
   }
 
+  /// Whether a value or a type stands before the period of a name: `first` in `rows.first`, but not the implicit member
+  /// `.loading`.
+  func isMemberOfValue(_ name: Int) -> Bool {
+    guard name > 1, tokens[name - 1].kind == .period else { return false }
+    let before = tokens[name - 2]
+    switch before.kind {
+    case .identifier, .closeParen, .closeBracket, .closeBrace, .stringClose, .integerLiteral, .floatLiteral,
+      .postfixQuestion, .postfixExclamation, .poundEndif:
+      return true
+    case .keyword: return [.self, .Self, .super].contains(before.keyword)
+    default: return false
+    }
+  }
+
   /// Whether the name of a module of the system and a period precede a name.
   private func isBehindModule(_ name: Int) -> Bool {
     // Names of modules begin with a capital letter or '_'. This excludes most names.

@@ -328,8 +328,15 @@ extension ProjectIndex {
 
   /// The classes with this path and their extensions, wherever they stand.
   func pieces(named path: [String]) -> [ViewModelPiece] {
-    let own = (classes[path.last ?? ""] ?? []).filter { $0.path.names == path }
+    let own = classes(named: path)
     return own + (own.first.map { extensions(of: $0.path) } ?? [])
+  }
+
+  /// The classes with this path; those in functions only if there is no other.
+  private func classes(named path: [String]) -> [ViewModelPiece] {
+    let all = (classes[path.last ?? ""] ?? []).filter { $0.path.names == path }
+    let visible = all.filter { !$0.path.isLocal }
+    return visible.isEmpty ? all : visible
   }
 
   /// The class of this path and its extensions.
@@ -386,9 +393,10 @@ extension ProjectIndex {
   /// Whether a new object of a ViewModel is not like the last: it has state, inherits something or subscribes. So it is if
   /// the project does not declare it, and not if it is no class.
   func losesState(_ name: [String], from place: TypePath) -> Bool {
-    guard let path = declarations(of: name, from: place).first?.path, let last = path.names.last else { return true }
-    guard let first = (classes[last] ?? []).first(where: { $0.path.names == path.names }) else { return false }
-    return first.hasState || !first.inherited.isEmpty || subscribesInInit(name, from: place)
+    guard let path = declarations(of: name, from: place).first?.path else { return true }
+    let own = classes(named: path.names)
+    guard let first = own.first else { return false }
+    return own.contains(where: \.hasState) || !first.inherited.isEmpty || subscribesInInit(name, from: place)
   }
 
   /// The methods that the protocols which a piece of a ViewModel names require, and those that these refine.
@@ -445,8 +453,8 @@ extension ProjectIndex {
 
   /// Whether an initialiser of a class subscribes, itself or in the functions that it calls on its own object.
   func subscribesInInit(_ name: [String], from place: TypePath) -> Bool {
-    guard let path = declarations(of: name, from: place).first?.path, let last = path.names.last else { return false }
-    let own = (classes[last] ?? []).filter { $0.path.names == path.names }
+    guard let path = declarations(of: name, from: place).first?.path else { return false }
+    let own = classes(named: path.names)
     guard let first = own.first else { return false }
     let pieces = own + extensions(of: first.path)
     if pieces.contains(where: \.initialiserListens) { return true }
