@@ -13,8 +13,9 @@ public enum HistoryFile {
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { continue }
       guard let entry = entry(Array(line)) else {
         throw ConfigurationProblem(
-          offset: offset, message: "this line does not belong to a history",
-          remedy: "remove the line, or name another file")
+          offset: offset,
+          message: entries.isEmpty ? "this file is no history of vmgen" : "this line does not belong to a history",
+          remedy: entries.isEmpty ? "name another file" : "remove the line, or name another file")
       }
       entries.append(entry)
     }

@@ -46,7 +46,7 @@ extension LintRun {
   func fixAdvice(_ report: Report) -> String {
     let mayHaveFixes = report.diagnostics.contains { !$0.fixIts.isEmpty || UsesReader.rules.contains($0.rule) }
     guard mayHaveFixes, options.outputs.writesText, options.standardInputPath == nil else { return "" }
-    return "'--fix' applies the safe fixes, '--diff --unsafe-fixes' shows all.\n"
+    return "'--diff --unsafe-fixes' shows possible fixes, '--fix' applies the safe ones.\n"
   }
 
   /// A text about baselines for a project with many findings; empty if the run shows only some of them or uses a

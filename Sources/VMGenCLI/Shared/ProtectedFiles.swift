@@ -53,20 +53,23 @@ struct ProtectedFiles {
           "'\(file.displayed)' leaves the project through the link '\(exit.relative(to: folders.current).displayed)'",
         remedy: "name the link's target, or another file", command: "lint")
     }
-    func refusal(_ what: String, _ remedy: String) -> UsageError {
+    func refusal(_ what: String) -> UsageError {
       UsageError(
-        message: "'\(file.displayed)' is \(what) and must not be overwritten", remedy: remedy, command: "lint")
+        message: "'\(file.displayed)' is \(what) and must not be overwritten", remedy: "name another file",
+        command: "lint")
     }
-    if let what = kind(of: place.path, in: folders.root, contents) { throw refusal(what, "name another file") }
+    if let what = kind(of: place.path, in: folders.root, contents) { throw refusal(what) }
     if contents != .entries, try !isReplaceable(place.path, typed: file) {
-      throw refusal("not an earlier report of vmgen", "delete it, or name another file")
+      throw refusal(name(place.path).hasSuffix(".swift") ? "a Swift file" : "not an earlier report of vmgen")
     }
     return place.path
   }
 
+  private func name(_ path: FilePath) -> String { String(decoding: path.name, as: UTF8.self).lowercased() }
+
   private func kind(of path: FilePath, in project: FilePath, _ contents: Contents) -> String? {
     // Compare in lower case, because disks may ignore case.
-    let name = String(decoding: path.name, as: UTF8.self).lowercased()
+    let name = name(path)
     if name.hasSuffix(".swift"), contents != .stamp { return "a Swift file" }
     if name == ".vmgen.json" { return "a configuration" }
     // The project itself may be in such a folder.

@@ -148,7 +148,8 @@ struct SurveyText {
       parts.append("\(command) fixes \(safe > 0 ? "\(unsafe) more" : "\(unsafe)"); review them.")
     }
     switch survey.baselined {
-    case nil: parts.append("A baseline would hold \(safe > 0 ? "the others" : Counted.text(all.count, "finding")).")
+    case nil where safe > 0: parts.append("A baseline that is written after that holds the others.")
+    case nil: parts.append("A baseline would hold \(Counted.text(all.count, "finding")).")
     case let baselined? where baselined == all.count: parts.append("The baseline has all of them.")
     case let baselined?:
       let new = all.count - baselined

@@ -217,7 +217,7 @@ import Testing
     #expect(
       run.errors == """
         1 error, 1 warning; 1 ViewModel in 1 file, by 'observable' (default).
-        '--fix' applies the safe fixes, '--diff --unsafe-fixes' shows all.
+        '--diff --unsafe-fixes' shows possible fixes, '--fix' applies the safe ones.
 
         """)
     let only = try sandbox.run("lint", "--only", "final_class")

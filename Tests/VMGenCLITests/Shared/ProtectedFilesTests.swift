@@ -111,7 +111,7 @@ import Testing
       #expect(run.status == 2)
       #expect(
         run.errors.contains(
-          "'file' is not an earlier report of vmgen and must not be overwritten; delete it, or name another file"),
+          "'file' is not an earlier report of vmgen and must not be overwritten; name another file"),
         "\(run.errors)")
       #expect(try sandbox.text("file") == text)
     }
