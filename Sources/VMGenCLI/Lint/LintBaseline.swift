@@ -132,7 +132,11 @@ struct LintBaseline {
 
   /// The result of applying the baselines.
   struct Result {
+    /// The findings that neither a baseline nor an earlier state of the project has.
     var newFindings: [Diagnostic] = []
+    /// The findings that only an earlier state of the project has.
+    var oldFindings: [Diagnostic] = []
+    /// The findings that a baseline has.
     var knownFindings: [Diagnostic] = []
     /// Entries without a finding. Known only if the whole project was checked.
     var stale: [(path: FilePath, entries: [Baseline.Entry])] = []
@@ -144,30 +148,33 @@ struct LintBaseline {
   /// Separates known findings from new ones, and writes the baseline if `--write-baseline` was given.
   ///
   /// - Parameters:
-  ///   - diagnostics: All findings of the project.
+  ///   - new: The findings of the project; with `--new` or `--since`, only those that the earlier state does not have.
+  ///   - old: The other findings of the project. Of two equal findings, a baseline accepts the old one, whatever its path.
   ///   - rules: The rules that ran.
   ///   - isComplete: Whether every file was read.
   func apply(
-    _ known: LoadedBaselines, to diagnostics: [Diagnostic], rules: Set<String>, isComplete: Bool,
+    _ known: LoadedBaselines, to new: [Diagnostic], after old: [Diagnostic], rules: Set<String>, isComplete: Bool,
     _ tree: ConfigurationTree,
     _ folders: ProjectFolders
   ) -> Result {
     var result = Result()
     if known.isEmpty {
-      result.newFindings = diagnostics
+      (result.newFindings, result.oldFindings) = (new, old)
       return result
     }
     var counters: [FilePath: Baseline.Counter] = [:]
-    for (path, old) in known.baselines {
+    for (path, read) in known.baselines {
       // The baseline that is written applies to all files.
       let baseline =
         outputPath == nil
-        ? old
-        : update(
-          path, old, diagnostics, rules, isComplete: isComplete, isInConflict: known.isInConflict, folders, &result)
+        ? read
+        : update(path, read, new, rules, isComplete: isComplete, isInConflict: known.isInConflict, folders, &result)
       counters[path] = Baseline.Counter(baseline ?? Baseline([]))
     }
-    (result.newFindings, result.knownFindings) = Self.split(diagnostics, known, &counters, folders)
+    (result.oldFindings, result.knownFindings) = Self.split(old, known, &counters, folders)
+    let split = Self.split(new, known, &counters, folders)
+    result.newFindings = split.counting
+    result.knownFindings += split.known
     if outputPath != nil, result.failure == nil {
       result.notes += advice(known, tree, result.knownFindings.count, folders)
     }

@@ -60,8 +60,8 @@ struct LintComparison {
 
   /// Finds the changed files and restricts the selection to them.
   ///
+  /// - Parameters:
   ///   - selection: The files to report on in the current state.
-  ///   - selection: The files to report on now.
   ///   - commit: The result of `commit(_:)`.
   func earlier(
     _ selection: inout LintSelection, _ commit: Git.CommitID?, _ folders: ProjectFolders
@@ -180,10 +180,10 @@ struct EarlierFindings {
   /// Stores the findings of all states; a merge has several.
   init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
-  /// The current findings without those of earlier states. Equal findings are counted: if there were two and now there
-  /// are three, one is new. Of equal findings, the one whose file, text or neighbouring lines differ most counts as
-  /// new.
-  func new(among found: [Diagnostic]) -> [Diagnostic] {
+  /// Divides the current findings into those that earlier states have, and new ones; both keep their order. Equal
+  /// findings are counted: if there were two and now there are three, one is new. Of equal findings, the one whose file,
+  /// text or neighbouring lines differ most counts as new.
+  func split(_ found: [Diagnostic]) -> (old: [Diagnostic], new: [Diagnostic]) {
     var before = diagnostics
     var now = Array(found.enumerated())
     func line(_ diagnostic: Diagnostic) -> String {
@@ -220,7 +220,8 @@ struct EarlierFindings {
       }
       if let place { now.remove(at: place) }
     }
-    return now.map(\.element)
+    let new = Set(now.map(\.offset))
+    return (found.indices.filter { !new.contains($0) }.map { found[$0] }, now.map(\.element))
   }
 
   /// Whether the finding is on the line of an import.

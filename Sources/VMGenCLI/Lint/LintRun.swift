@@ -179,7 +179,7 @@ struct LintRun {
       // Only the first state has the same unstaged files as today; a merged commit may not.
       let outcome = lint.check(lint.read(sharing: index == 0 ? unstaged : nil))
       progress?.erase()
-      diagnostics += LintBaseline.newFindings(baselines, among: outcome.diagnostics, folders)
+      diagnostics += outcome.diagnostics
       // Files that cannot be read today have already been reported.
       compared.errors += outcome.errors.filter { !errors.contains($0) }.map {
         FileError(path: $0.path, reason: "in \(earlier.name): \($0.reason)")
@@ -194,22 +194,20 @@ struct LintRun {
   ///
   /// - Parameter all: All findings that no comment silences, to count the places of a subject.
   private func shown(
-    _ diagnostics: [Diagnostic], among all: [Diagnostic], _ unasked: Set<String>
+    _ applied: LintBaseline.Result, among all: [Diagnostic], _ unasked: Set<String>
   ) -> (shown: [Diagnostic], hidden: Int) {
-    guard let earlier = compared?.findings else {
-      let joined = diagnostics.joined(countingThoseIn: all)
-      return (joined.filter { !unasked.contains($0.path) }.folded(), 0)
-    }
+    let joined = applied.newFindings.joined(countingThoseIn: all)
+    if compared == nil { return (joined.filter { !unasked.contains($0.path) }.folded(), 0) }
     // A change may cause findings in unchanged files. Those are new, too.
     func isCovered(_ diagnostic: Diagnostic) -> Bool { selection.covers(file(diagnostic)) }
-    let new = earlier.new(among: diagnostics).joined(countingThoseIn: all).filter(isCovered)
-    let hidden = diagnostics.joined().count(where: isCovered) - new.count
+    let new = joined.filter(isCovered)
+    let hidden = (applied.oldFindings + applied.newFindings).joined().count(where: isCovered) - new.count
     return (new.folded(), max(0, hidden))
   }
 
   /// The findings in the requested files, with places not joined. With `--new` or `--since`, only the new ones.
   private func asked(_ diagnostics: [Diagnostic], _ unasked: Set<String>) -> [Diagnostic] {
-    compared.map { $0.findings.new(among: diagnostics).filter { selection.covers(file($0)) } }
+    compared.map { $0.findings.split(diagnostics).new.filter { selection.covers(file($0)) } }
       ?? diagnostics.filter { !unasked.contains($0.path) }
   }
 
@@ -224,9 +222,7 @@ struct LintRun {
     guard options.fixing.isEnabled else { return nil }
     let (selection, unasked) = (checked, outcome.unrequestedFiles)
     func counting(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-      let isCompared = compared != nil
-      let counted = isCompared ? LintBaseline.newFindings(baselines, among: diagnostics, folders) : diagnostics
-      return asked(counted, unasked).filter { !baselines.contains($0, file($0)) }
+      asked(diagnostics, unasked).filter { !baselines.contains($0, file($0)) }
     }
     let uses = UsesReader(selection, for: outcome.diagnostics).read()
     func lint(_ files: [FilePath: [UInt8]]) -> ProjectLint.Outcome {
@@ -259,8 +255,9 @@ struct LintRun {
   func result(
     _ outcome: ProjectLint.Outcome, _ fixed: LintFixing.Result?, _ console: inout Console
   ) -> Result {
+    let (old, new) = compared?.findings.split(outcome.diagnostics) ?? (old: [], new: outcome.diagnostics)
     let applied = options.baseline.apply(
-      baselines, to: outcome.diagnostics, rules: Set(outcome.rules.map(\.rule.id)),
+      baselines, to: new, after: old, rules: Set(outcome.rules.map(\.rule.id)),
       isComplete: outcome.isComplete && outcome.errors.isEmpty && !options.isStaged, tree, folders)
     var errors = outcome.errors + (fixed?.errors ?? []) + (compared?.errors ?? [])
     if let failure = applied.failure { errors.append(failure) }
@@ -270,7 +267,7 @@ struct LintRun {
     }
     let unasked = outcome.unrequestedFiles
     func isAsked(_ diagnostic: Diagnostic) -> Bool { !unasked.contains(diagnostic.path) }
-    let (shown, hidden) = shown(applied.newFindings, among: outcome.diagnostics, unasked)
+    let (shown, hidden) = shown(applied, among: outcome.diagnostics, unasked)
     if let earlier, !options.isQuiet { console.writeError(EarlierFindings.text(ofHidden: hidden, in: earlier.name)) }
     var report = Report(
       version: Version.current, rules: outcome.rules, diagnostics: shown,

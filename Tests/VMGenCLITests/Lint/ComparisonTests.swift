@@ -195,6 +195,20 @@ import Testing
     #expect(try sandbox.run("lint", "--new", "--write-baseline", "known").status == 2)
   }
 
+  /// The baseline accepts the finding that the last commit has, also if an equal new one is in an earlier file.
+  @Test func theBaselineAcceptsOldFindingsFirst() throws {
+    let sandbox = try repository(["M.swift": open])
+    try sandbox.run("lint", "--only", "final_class", "--write-baseline", "known")
+    try sandbox.write(".vmgen.json", "{\"baseline\": \"known\"}")
+    try sandbox.commit()
+    for name in ["A.swift", "Z.swift"] {
+      try sandbox.write(name, open)
+      try sandbox.git("add", ".")
+      #expect(try new(sandbox) == ["\(name):1:7 final_class"])
+      try sandbox.git("rm", "--quiet", "--force", name)
+    }
+  }
+
   @Test func removedSuppressionMakesAFindingNew() throws {
     let sandbox = try repository(["A.swift": "// vmgen:disable:next final_class\n" + open])
     #expect(try new(sandbox).isEmpty)
