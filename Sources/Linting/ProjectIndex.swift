@@ -228,7 +228,7 @@ public struct ProjectIndex: Sendable {
       guard let names = self.path(of: name, from: place), seen.insert(NamePath(names)).inserted else { continue }
       for type in types(at: names, seenFrom: place) {
         if !visit(type) { return }
-        open += type.inherited.map { ($0, type.path) }
+        open += type.inherited.prefix(Self.inheritedLimit).map { ($0, type.path) }
       }
       addExtensions(of: TypePath(names: names, isLocal: place.isLocal))
     }

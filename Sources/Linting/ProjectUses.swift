@@ -15,9 +15,10 @@ public struct ProjectUses: Sendable {
   private var otherNames: Set<UInt64> = []
   private var wrappedTypes: Set<UInt64> = []
   private var passesBindable = false
-  /// For each class, the paths of its superclasses, and the inherited names that could not be resolved to a class.
-  private var superclasses: [NamePath: Set<NamePath>] = [:]
-  private var unclear: [NamePath: Set<[String]>] = [:]
+  /// For each class, the paths of the classes that inherit from it.
+  private var heirs: [NamePath: Set<NamePath>] = [:]
+  /// The inherited names that could not be resolved to a class, by their last part, each with the class that names it.
+  private var unclear: [String: [(name: [String], heir: NamePath)]] = [:]
 
   /// Joins the facts of all files.
   public init(_ files: [FileUses]) {
@@ -45,9 +46,9 @@ public struct ProjectUses: Sendable {
         guard let last = name.last, known.insert(name).inserted else { continue }
         for alias in aliases[last] ?? [] { open += alias.inherited.map { ($0, alias.path) } }
         if let path = Self.resolvedPath(name, from: place, among: declared) {
-          superclasses[heir.path, default: []].insert(path)
+          heirs[path, default: []].insert(heir.path)
         } else {
-          unclear[heir.path, default: []].insert(name)
+          unclear[last, default: []].append((name, heir.path))
         }
       }
     }
@@ -78,9 +79,9 @@ public struct ProjectUses: Sendable {
     var found: Set<NamePath> = []
     var open = [path]
     while let parent = open.popLast() {
+      let mayInherit = unclear[parent.names.last ?? ""] ?? []
       let direct =
-        superclasses.lazy.filter { $0.value.contains(parent) }.map(\.key)
-        + unclear.lazy.filter { $0.value.contains { Self.mayBeSameType($0, parent.names) } }.map(\.key)
+        Array(heirs[parent] ?? []) + mayInherit.filter { Self.mayBeSameType($0.name, parent.names) }.map(\.heir)
       for heir in direct where heir != path && found.insert(heir).inserted { open.append(heir) }
     }
     return found
@@ -140,15 +141,15 @@ public struct ProjectUses: Sendable {
   ) -> Bool {
     guard let all = uses[name] else { return false }
     let path = NamePath(path)
-    var heirs: Set<NamePath>?
+    var subclasses: Set<NamePath>?
     for (place, use) in all where holds(use) {
       if place == file, use.owners.contains(path) { continue }
       if !use.isOwn { return true }
       guard let owner = use.owners.first else { continue }
       if Self.mayBeSameType(owner.names, path.names) { return true }
       if let last = owner.names.last, otherNames.contains(Fingerprint.hash(last.utf8)) { return true }
-      let known = heirs ?? self.subclasses(of: path)
-      heirs = known
+      let known = subclasses ?? self.subclasses(of: path)
+      subclasses = known
       if known.contains(where: { Self.mayBeSameType($0.names, owner.names) }) { return true }
     }
     return false

@@ -22,8 +22,8 @@ public struct ViewModelFamilies: Sendable {
   private let parts: [ViewModelPart]
   private var classesByPlace: [ViewModelPart.Place: Int] = [:]
   private var classesByPath: [TypePath: [Int]] = [:]
-  /// For each path with more than `classLimit` classes, those classes, sorted by place.
-  private var manyClasses: [TypePath: [Int]] = [:]
+  /// The paths of more than `classLimit` classes.
+  private var crowdedPaths: Set<TypePath> = []
   private var classesByExtension: [TypePath: [Int]] = [:]
   private var extensionsByClass: [TypePath: [Int]] = [:]
   private var extensionsByPath: [TypePath: [Int]] = [:]
@@ -35,9 +35,9 @@ public struct ViewModelFamilies: Sendable {
   /// The number of classes visited while assigning extensions. Tests limit it.
   private(set) var steps = 0
 
-  /// The maximum number of classes with the same path that count separately. More classes count as one ViewModel, because
-  /// rules would otherwise inspect all extensions of the path for each class.
-  private static let classLimit = 200
+  /// The maximum number of classes with the same path that share the extensions of this path. If there are more, rules do
+  /// not see the extensions, because they would inspect all of them for each class.
+  private static let classLimit = 50
 
   /// Joins the ViewModels of all files.
   ///
@@ -69,11 +69,7 @@ public struct ViewModelFamilies: Sendable {
       classes[name, default: []].append(number)
       if name.names.count > 1 { classesBehindModule[name.dropFirst(), default: []].append(number) }
     }
-    var many: [TypePath: [Int]] = [:]
-    for same in classes.values where same.count > Self.classLimit {
-      for number in same { many[parts[number].path, default: []].append(number) }
-    }
-    manyClasses = many.filter { $0.value.count > Self.classLimit }.mapValues(byPlace)
+    crowdedPaths = Set(classesByPath.filter { $0.value.count > Self.classLimit }.keys)
     // Many classes and extensions may share a path, so resolve each path only once.
     var ownerPaths: [TypePath: [TypePath]] = [:]
     for (number, part) in parts.enumerated() where !part.isClass {
@@ -141,7 +137,9 @@ public struct ViewModelFamilies: Sendable {
     func family(_ classes: [Int], _ extensions: [Int]?) -> ViewModelFamily {
       ViewModelFamily(all: parts, classes: classes, extensions: extensions ?? [])
     }
-    if let number = classesByPlace[place] { return family(manyClasses[path] ?? [number], extensionsByClass[path]) }
+    let isCrowded = crowdedPaths.contains(path)
+    if let number = classesByPlace[place] { return family([number], isCrowded ? [] : extensionsByClass[path]) }
+    if isCrowded { return family([], []) }
     let owners = owners(path)
     guard let owner = owners.first else { return family([], extensionsByPath[path]) }
     return family(owners, extensionsByClass[parts[owner].path])

@@ -108,24 +108,25 @@ extension Rule {
 }
 
 extension ProjectIndex {
-  /// The first protocol with one of some roles that a class conforms to, directly, through an extension or through a
-  /// superclass. Only declarations of the project count. Nil if there is no such protocol, or if the project declares
-  /// no class with this name.
+  /// A protocol with one of some roles that a class conforms to, directly, through an extension or through a superclass:
+  /// of several, the first by name. Only declarations of the project count. Nil if there is no such protocol, or if the
+  /// project declares no class with this name.
   fileprivate func protocolWithRole(ofClass name: [String], from place: TypePath, _ roles: NamePatterns) -> String? {
     var open = [(name: name, place: place)]
     var visited: Set<TypePath> = []
     while let next = open.popLast() {
-      for type in declarations(of: next.name, from: next.place)
-      where type.kind == .class && visited.insert(type.path).inserted {
-        let added = extensions(of: type.path).flatMap { inherited(byExtensionsOf: $0) }
-        let all = type.inherited + added.sorted { $0.lexicographicallyPrecedes($1) }
-        let found = all.first { name in
-          SourceFile.isRole(name.last ?? "", oneOf: roles)
-            && declarations(of: name, from: type.path).contains { isCounterpart($0, of: type) }
-        }
-        if let found { return found.joined(separator: ".") }
-        open += all.map { ($0, type.path) }
+      // Several classes may have one path, in any order.
+      let classes = declarations(of: next.name, from: next.place).filter { $0.kind == .class }
+      let paths = Set(classes.map(\.path)).filter { visited.insert($0).inserted }
+      let inherited = classes.filter { paths.contains($0.path) }.flatMap { type in
+        (type.inherited + extensions(of: type.path).flatMap { self.inherited(byExtensionsOf: $0) }).map { ($0, type) }
       }
+      let found = inherited.filter { name, type in
+        SourceFile.isRole(name.last ?? "", oneOf: roles)
+          && declarations(of: name, from: type.path).contains { isCounterpart($0, of: type) }
+      }.map { name, _ in name.joined(separator: ".") }
+      if let first = found.min() { return first }
+      open += inherited.map { ($0, $1.path) }
     }
     return nil
   }

@@ -76,17 +76,23 @@ extension Rule {
         to: "class CartViewModel {}\nfinal class GiftViewModel: CartViewModel {}"),
     ],
     check: { file, project, findings in
+      // The ViewModels with an `open` member, itself or in an extension in this file.
+      lazy var openViewModels = Set(
+        file.viewModelScopes.filter { scope in
+          file.members(of: scope).contains { file.source.has(.open, file.source.declarations[$0]) }
+        }.map(file.source.typePath(of:)))
       for index in file.viewModels {
         let declaration = file.source.declarations[index]
         if file.source.has(.final, declaration) { continue }
         let keyword = file.source.bytes(ofToken: declaration.keyword).lowerBound
         let isOpen = file.source.has(.open, declaration)
         let path = file.source.path(of: index)
+        let type = file.source.typePath(of: index)
         let isSubclassed =
-          project.isSubclassed(file.source.typePath(of: index).names) || project.uses?.isSubclassed(path) ?? false
+          project.isSubclassed(type.names) || project.uses?.isSubclassed(path) ?? false
         // Only runs that apply fixes read all files that may contain a subclass.
         let isExtendable = project.uses?.hasOpenExtension(path) ?? true
-        let isFixable = !isOpen && !isSubclassed && !isExtendable && !hasOpenMember(index, in: file)
+        let isFixable = !isOpen && !isSubclassed && !isExtendable && !openViewModels.contains(type)
         findings.report(
           declaration.name.lowerBound,
           "class '\(file.path(of: index))' is not final; mark it 'final'"
@@ -94,13 +100,6 @@ extension Rule {
           fix: isFixable ? .insert("final ", at: keyword, "add 'final'", .safe) : nil)
       }
     })
-
-  /// Whether a member of a class or of its extensions in this file is `open`.
-  private static func hasOpenMember(_ viewModel: Int, in file: LintedFile) -> Bool {
-    let path = file.source.typePath(of: viewModel)
-    let parts = [viewModel] + file.viewModelExtensions.filter { file.source.typePath(of: $0) == path }
-    return parts.flatMap(file.members).contains { file.source.has(.open, file.source.declarations[$0]) }
-  }
 }
 
 extension TrialPlan {

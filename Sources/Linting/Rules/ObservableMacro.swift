@@ -98,6 +98,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
+      lazy var missingImport = missingImport(in: source)
       for index in file.viewModels {
         let declaration = source.declarations[index]
         guard source.attributes("Observable", of: declaration).isEmpty,
@@ -109,12 +110,12 @@ extension Rule {
           isObservableObject
             ? "class '\(file.path(of: index))' is an 'ObservableObject', which updates every View on every change; make it '@Observable'"
             : "class '\(file.path(of: index))' has state that no View observes; mark it '@Observable'",
-          fix: isObservableObject ? nil : fix(index, in: file))
+          fix: isObservableObject ? nil : fix(index, in: file, missingImport))
       }
     })
 
   /// Inserts the macro and its import. Nil if the class would not compile with it.
-  private static func fix(_ viewModel: Int, in file: LintedFile) -> FixIt? {
+  private static func fix(_ viewModel: Int, in file: LintedFile, _ missingImport: MissingImport) -> FixIt? {
     let source = file.source
     let declaration = source.declarations[viewModel]
     // The macro cannot extend a type inside a function.
@@ -122,6 +123,29 @@ extension Rule {
       takesMacro(viewModel, in: file)
     else { return nil }
     var edits = [TextEdit(at: source.attributeOffset(of: declaration), "@Observable ")]
+    switch missingImport {
+    case .none: break
+    case .withoutPlace: return nil
+    case .at(let place):
+      if place.range.lowerBound > edits[0].range.lowerBound { return nil }
+      if place.range == edits[0].range {
+        edits[0].text = place.text + edits[0].text
+      } else {
+        edits.insert(place, at: 0)
+      }
+    }
+    return FixIt(title: "add '@Observable'", safety: .unsafe, edits: edits)
+  }
+
+  /// The import that a file lacks for the macro.
+  private enum MissingImport {
+    case none
+    /// The edit that inserts the import.
+    case at(TextEdit)
+    case withoutPlace
+  }
+
+  private static func missingImport(in source: SourceFile) -> MissingImport {
     let imports = source.declarations.filter { $0.kind == .import }
     // Without a View, `no_ui_import` may remove the import of SwiftUI.
     let hasView = source.tokens.firstIndex(from: 0) { _, token in
@@ -133,17 +157,7 @@ extension Rule {
           || hasView != nil && source.isNamed($0, "SwiftUI")
       }
     }
-    if !isImported {
-      guard let place = placeOfImport(imports, in: source), place.range.lowerBound <= edits[0].range.lowerBound else {
-        return nil
-      }
-      if place.range == edits[0].range {
-        edits[0].text = place.text + edits[0].text
-      } else {
-        edits.insert(place, at: 0)
-      }
-    }
-    return FixIt(title: "add '@Observable'", safety: .unsafe, edits: edits)
+    return isImported ? .none : placeOfImport(imports, in: source).map(MissingImport.at) ?? .withoutPlace
   }
 
   private static func enclosingFunction(of type: Int, in source: SourceFile) -> Int? {

@@ -173,7 +173,7 @@ extension Rule {
   ) -> [[String]] {
     var names = project.family(of: index, in: file).parts.flatMap(\.inherited)
     project.forEachInherited(by: names, at: place) { type in
-      if type.kind == .class { names += type.inherited }
+      if type.kind == .class { names += type.inherited.prefix(ProjectIndex.inheritedLimit) }
       return true
     }
     return names

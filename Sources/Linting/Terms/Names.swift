@@ -100,15 +100,30 @@ extension SourceFile {
     guard type.kind == .class || type.kind == .protocol else { return [] }
     var traits: InheritedTraits = isOnMainActor(type) ? .mainActor : []
     if type.kind == .class { return isObservable(type) ? traits.union(.observable) : traits }
-    for token in type.body where tokens[token].kind == .identifier {
+    forEachTokenOutsideBraces(in: type.body) { token in
+      guard tokens[token].kind == .identifier else { return }
       switch tokens[token - 1].keyword {
       case .var where isNamed(token, "state"): traits.insert(.state)
       case .func where isNamed(token, anyOf: ["trigger", "send", "process", "dispatch", "handle"]):
         traits.insert(.entryPoint)
-      default: continue
+      default: return
       }
     }
     return traits
+  }
+
+  /// Visits the tokens of a body that are not in further braces, such as the members that a protocol requires.
+  func forEachTokenOutsideBraces(in body: Range<Int>, _ visit: (Int) -> Void) {
+    var token = body.lowerBound
+    if token < body.upperBound, tokens[token].kind == .openBrace { token += 1 }
+    while token < body.upperBound {
+      if tokens[token].kind == .openBrace {
+        token = max(token + 1, tokens.behind(token))
+      } else {
+        visit(token)
+        token += 1
+      }
+    }
   }
 
   /// Whether a class or protocol, or its enclosing extension, has `@MainActor`. Reads the tokens before the keyword,

@@ -131,8 +131,8 @@ extension SourceFile {
   func requirements(of type: Declaration) -> FileFacts.Requirements {
     var found = FileFacts.Requirements()
     if type.kind != .protocol { return found }
-    for token in type.body where [.func, .var].contains(tokens[token].keyword) {
-      guard tokens[token + 1].kind == .identifier else { continue }
+    forEachTokenOutsideBraces(in: type.body) { token in
+      guard [.func, .var].contains(tokens[token].keyword), tokens[token + 1].kind == .identifier else { return }
       let hash = Fingerprint.hash(text[nameBytes(token + 1)])
       if tokens[token].keyword == .func {
         found.methods.append(hash)
