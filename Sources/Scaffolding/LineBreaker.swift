@@ -183,7 +183,7 @@ enum LineBreaker {
     let (head, body) = (String(line[...open]), String(line[(open + 2)...].dropLast(2 + end.count)))
     // A text may contain braces.
     let hasPlainTexts = body.split(separator: "\"", omittingEmptySubsequences: false).enumerated().allSatisfy {
-      $0.isMultiple(of: 2) || $1.allSatisfy { $0.isLetter || $0.isNumber }
+      $0.isMultiple(of: 2) || $1.allSatisfy { $0.isLetter || $0.isNumber || "/.:-".contains($0) }
     }
     if head.hasSuffix("else {") || !hasPlainTexts { return nil }
     if let (inputs, work) = cut(body[...], at: " in ") {

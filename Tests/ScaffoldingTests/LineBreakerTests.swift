@@ -15,6 +15,13 @@ import Testing
       ["    .refreshable { @MainActor in", "        await viewModel.load(LONG)", "    }"]
     ),
     (
+      "    onExecute: { UserProfile(id: LONG, pictureURL: URL(filePath: \"/one\")) },",
+      [
+        "    onExecute: {", "        UserProfile(", "            id: LONG,",
+        "            pictureURL: URL(filePath: \"/one\")", "        )", "    },",
+      ]
+    ),
+    (
       "    posts = await posts.load { try await fetch(LONG) }",
       ["    posts = await posts.load {", "        try await fetch(LONG)", "    }"]
     ),

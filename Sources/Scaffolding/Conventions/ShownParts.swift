@@ -90,16 +90,16 @@ extension ScreenDescription {
       if Self.isNumber(name) { return ["Text(\(variable), format: .number)"] }
       return name == "URL" ? ["Text(\(variable).absoluteString)"] : []
     }
-    let lines = shownParts(of: type).map { line(of: $0, in: variable) }
+    let lines = shownParts(of: type).flatMap { self.lines(of: $0, in: variable) }
     return lines.isEmpty ? [] : lines + missingParts(of: type).map { "// TODO: Show the \(Identifier.phrase($0))." }
   }
 
-  private func line(of part: ShownPart, in variable: String) -> String {
+  private func lines(of part: ShownPart, in variable: String) -> [String] {
     let name = Identifier.quoted(part.name)
     let property = "\(variable).\(name)"
-    if part.kind == .title { return "Text(\(property)\(part.isOptional ? " ?? \"\"" : ""))" }
+    if part.kind == .title { return ["Text(\(property)\(part.isOptional ? " ?? \"\"" : ""))"] }
     let view = line(of: part.kind, part.name, part.isOptional ? name : property)
-    return part.isOptional ? "if let \(name) = \(property) { \(view) }" : view
+    return part.isOptional ? ["if let \(name) = \(property) {", "    \(view)", "}"] : [view]
   }
 
   /// The line of code that shows a value with a label.
