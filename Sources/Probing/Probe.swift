@@ -136,10 +136,12 @@ public enum Probe {
       if harmful { return "\(format) lets a control character out" }
       let count = run.diagnostics.count
       let related = run.diagnostics.reduce(0) { $0 + $1.related.count }
+      // Many findings end with two tables behind an empty line.
+      let tables = 1 + FindingTables(run.diagnostics).text.utf8.count { $0 == 0x0A }
       switch format {
       // Each related place adds at most one line to its finding.
       case .xcode where lines < count || lines > count + related,
-        .text where lines < 3 * count || lines > 3 * count + related:
+        .text where lines < 3 * count || lines > 3 * count + related + (count > TextStyle.many ? tables : 0):
         return "\(format) has lines of its own"
       case .github where lines > 21: return "\(format) has too many lines"
       default: break
