@@ -129,9 +129,8 @@ extension Rule {
   /// The ids of other default rules of a convention that report the good code, which shows only this rule.
   public func otherRulesInGood(in convention: Convention) -> [String] {
     guard let good = good(in: convention), levels[convention] != nil else { return [] }
-    return Rule.selection(in: convention).map(\.rule)
-      .filter { $0.id != id && $0.levels[convention] != nil && !good.findings(of: $0, in: convention).isEmpty }
-      .map(\.id)
+    let others = Rule.selection(in: convention).map(\.rule).filter { $0.id != id && $0.levels[convention] != nil }
+    return good.rulesWithFindings(among: others, in: convention).map(\.id)
   }
 
   /// The messages for the bad code. Each message is listed once, with the lines of its findings.
@@ -219,18 +218,9 @@ public struct Example: Sendable {
   ///
   /// - Parameter convention: The convention that checks the code; nil for `checkedBy`.
   fileprivate func findings(of rule: Rule, in convention: Convention? = nil) -> [Finding] {
-    let settings = LintSettings(convention: convention ?? checkedBy(rule), rules: [(rule, .error)])
-    func read(_ code: String, _ path: String) -> LintedFile {
-      LintedFile(
-        path: path, source: SourceFile(SourceText(code)), settings: settings,
-        layers: layers?.layersOf(path) ?? [])
-    }
-    let file = read(plainCode, "Test.swift")
-    let others = otherFiles.enumerated().map { read($1, "Other\($0).swift") }
+    let (file, project) = read(for: [rule], in: convention ?? checkedBy(rule))
     var findings = Findings(file)
-    let files = [file] + others
-    let uses = ProjectUses(files.map { FileUses($0.source, path: $0.path, names: nil) })
-    rule.check(file, ProjectIndex(files.map(FileFacts.init), layers: layers, uses: uses), &findings)
+    rule.check(file, project, &findings)
     if rule.id == Rule.unusedSuppression.id {
       // The linter itself reports unused suppressions, based on the rules that ran. Here, no other rule reports
       // anything.
@@ -238,6 +228,30 @@ public struct Example: Sendable {
       use.report(rulesThatRan: Set(Rule.all.map(\.id)), &findings)
     }
     return findings.all
+  }
+
+  /// Those of some rules that report anything in the code. Reads the code once, which `findings(of:in:)` does for each rule.
+  fileprivate func rulesWithFindings(among rules: [Rule], in convention: Convention) -> [Rule] {
+    let (file, project) = read(for: rules, in: convention)
+    return rules.filter { rule in
+      var findings = Findings(file)
+      rule.check(file, project, &findings)
+      return !findings.all.isEmpty
+    }
+  }
+
+  /// The code, and a project of it and the other files.
+  private func read(for rules: [Rule], in convention: Convention) -> (file: LintedFile, project: ProjectIndex) {
+    let settings = LintSettings(convention: convention, rules: rules.map { ($0, .error) })
+    func read(_ code: String, _ path: String) -> LintedFile {
+      LintedFile(
+        path: path, source: SourceFile(SourceText(code)), settings: settings,
+        layers: layers?.layersOf(path) ?? [])
+    }
+    let file = read(plainCode, "Test.swift")
+    let files = [file] + otherFiles.enumerated().map { read($1, "Other\($0).swift") }
+    let uses = ProjectUses(files.map { FileUses($0.source, path: $0.path, names: nil) })
+    return (file, ProjectIndex(files.map(FileFacts.init), layers: layers, uses: uses))
   }
 
   static func passes(

@@ -69,28 +69,37 @@ import Testing
 
     /// The names of the top-level types of a module, from mangled names such as `$s10Foundation4PortCMn`.
     private static func types(of module: String, in library: Data) -> Set<String> {
-      let start = Data("$s\(module.utf8.count)\(module)".utf8)
-      var names: Set<String> = []
-      var place = library.startIndex
-      while let found = library.range(of: start, in: place..<library.endIndex) {
-        place = found.upperBound
-        var index = place
-        var length = 0
-        while index < library.endIndex, (48...57).contains(library[index]) {
-          length = length * 10 + Int(library[index] - 48)
-          index += 1
-          if length > 100 { break }
+      library.withUnsafeBytes { bytes in
+        let start = Array("$s\(module.utf8.count)\(module)".utf8)
+        var names: Set<String> = []
+        guard var place = bytes.baseAddress else { return names }
+        let end = place + bytes.count
+        // `range(of:)` takes ten seconds.
+        while let match = memchr(place, Int32(start[0]), end - place) {
+          place = UnsafeRawPointer(match) + 1
+          let behind = UnsafeRawPointer(match) + start.count
+          guard behind < end, memcmp(match, start, start.count) == 0 else { continue }
+          if let name = name(atStartOf: UnsafeRawBufferPointer(start: behind, count: end - behind)) {
+            names.insert(name)
+          }
         }
-        // A length that begins with `0` stands for words of earlier names.
-        guard length > 0, library[place] != 48, index + length + 4 <= library.endIndex else { continue }
-        let end = index + length
-        guard "VOC".utf8.contains(library[end]), library[end + 1] == UInt8(ascii: "M"),
-          library[end + 2] == UInt8(ascii: "n"),
-          library[end + 3] == 0
-        else { continue }
-        names.insert(String(decoding: library[index..<end], as: UTF8.self))
+        return names
       }
-      return names
+    }
+
+    /// The name in `4PortCMn`, nil if other bytes are there.
+    private static func name(atStartOf bytes: UnsafeRawBufferPointer) -> String? {
+      // A length that begins with `0` stands for words of earlier names.
+      let digits = bytes.prefix { (48...57).contains($0) }
+      guard digits.first != 48, let length = Int(String(decoding: digits, as: UTF8.self)), length <= 100 else {
+        return nil
+      }
+      let name = bytes.dropFirst(digits.count).prefix(length)
+      let end = Array(bytes.dropFirst(digits.count + length).prefix(4))
+      guard end.count == 4, "VOC".utf8.contains(end[0]), end[1...] == [UInt8(ascii: "M"), UInt8(ascii: "n"), 0] else {
+        return nil
+      }
+      return String(decoding: name, as: UTF8.self)
     }
   #endif
 }
