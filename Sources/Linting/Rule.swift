@@ -129,8 +129,9 @@ extension Rule {
   /// The ids of other default rules of a convention that report the good code, which shows only this rule.
   public func otherRulesInGood(in convention: Convention) -> [String] {
     guard let good = good(in: convention), levels[convention] != nil else { return [] }
-    let others = Rule.selection(in: convention).map(\.rule).filter { $0.id != id && $0.levels[convention] != nil }
-    return good.rulesWithFindings(among: others, in: convention).map(\.id)
+    let rules = Rule.selection(in: convention).map(\.rule).filter { $0.levels[convention] != nil }
+    let reporting = good.idsOfReportingRules(among: rules, in: convention).subtracting([id])
+    return rules.map(\.id).filter(reporting.contains)
   }
 
   /// The messages for the bad code. Each message is listed once, with the lines of its findings.
@@ -230,14 +231,11 @@ public struct Example: Sendable {
     return findings.all
   }
 
-  /// Those of some rules that report anything in the code. Reads the code once, which `findings(of:in:)` does for each rule.
-  fileprivate func rulesWithFindings(among rules: [Rule], in convention: Convention) -> [Rule] {
+  /// The ids of those rules that report anything in the code if the lint runs them together. Suppressions count.
+  fileprivate func idsOfReportingRules(among rules: [Rule], in convention: Convention) -> Set<String> {
     let (file, project) = read(for: rules, in: convention)
-    return rules.filter { rule in
-      var findings = Findings(file)
-      rule.check(file, project, &findings)
-      return !findings.all.isEmpty
-    }
+    let linter = Linter([file.settings], today: CalendarDay(secondsSince1970: 0))
+    return Set(linter.check(file, in: project).diagnostics.map(\.rule))
   }
 
   /// The code, and a project of it and the other files.

@@ -288,6 +288,12 @@ extension Rule: CustomTestStringConvertible {
     #expect(!rule.findingsInBad(in: convention).isEmpty)
   }
 
+  /// The good code of a rule about suppressions silences another rule.
+  @Test func suppressedFindingsOfOtherRulesAreNotNamed() {
+    #expect(Rule.unknownRule.otherRulesInGood(in: .observable).isEmpty)
+    #expect(Rule.unknownRule.otherRulesInGood(in: .clean) == ["view_model_protocol"])
+  }
+
   /// The bad code has findings of its own rule only.
   @Test(arguments: Rule.all) func badCodeIsBadForOneRule(_ rule: Rule) throws {
     let bad = try #require(rule.bad)
