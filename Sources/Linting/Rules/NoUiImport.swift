@@ -129,11 +129,15 @@ extension Rule {
       let modules = file.settings.names(uiModules)
       let found = source.declarations.filter { $0.kind == .import && isWholeModule($0, of: modules, in: source) }
       if found.isEmpty || mayImport(file) { return }
+      lazy var missing = missingModules(in: file, project)
       for each in found {
         let module = source.name(each.keyword + 1)
         let uses = FrameworkNames.uses(of: module, in: file, project)
         let path = project.viewModelPath(of: viewModel, in: file)
-        let (needed, areAllKnown) = uses.isEmpty ? replacements(of: each, among: found, file, project) : ([], true)
+        let (missingNames, areAllKnown) = uses.isEmpty ? missing : ([], true)
+        // The first import is replaced; each branch of an '#if' needs its own.
+        let replaces = each.tokens == found[0].tokens || source.isInCondition(each.keyword)
+        let needed = replaces ? missingNames : []
         let message: Message =
           uses.isEmpty
           ? "'\(path)' imports '\(module)', but vmgen finds no use of it; \(remedy(needed))"
@@ -197,18 +201,17 @@ extension Rule {
     return "import \(names), which the file uses, instead"
   }
 
-  /// The modules that the file needs instead of an import, because the framework re-exports them. Also whether all
+  /// The modules that a file uses and imports only through a framework, which re-exports them. Also whether all
   /// capitalised names are known.
-  private static func replacements(
-    of declaration: Declaration, among found: [Declaration], _ file: LintedFile, _ project: ProjectIndex
-  ) -> (needed: [String], areAllKnown: Bool) {
+  private static func missingModules(
+    in file: LintedFile, _ project: ProjectIndex
+  ) -> (names: [String], areAllKnown: Bool) {
     let source = file.source
-    var (needed, areAllKnown) = KnownNames.modules(neededBy: file, project)
+    var (names, areAllKnown) = KnownNames.modules(neededBy: file, project)
     for other in source.declarations where other.kind == .import && !source.isInCondition(other.tokens.lowerBound) {
-      needed.removeAll { name in other.tokens.contains { source.name($0) == name } }
+      names.removeAll { name in other.tokens.contains { source.name($0) == name } }
     }
-    if declaration.tokens != found.first?.tokens, !source.isInCondition(declaration.keyword) { needed = [] }
-    return (needed, areAllKnown)
+    return (names, areAllKnown)
   }
 
   /// Removes the import, or replaces it by the re-exported modules that the file uses. Nil if the file re-exports the
