@@ -231,7 +231,8 @@ public struct Example: Sendable {
     return findings.all
   }
 
-  /// The ids of those rules that report anything in the code if the lint runs them together. Suppressions count.
+  /// The ids of those rules that report anything in the code if the lint runs them together. Findings that a comment
+  /// silences do not count.
   fileprivate func idsOfReportingRules(among rules: [Rule], in convention: Convention) -> Set<String> {
     let (file, project) = read(for: rules, in: convention)
     let linter = Linter([file.settings], today: CalendarDay(secondsSince1970: 0))

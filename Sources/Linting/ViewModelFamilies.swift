@@ -22,8 +22,6 @@ public struct ViewModelFamilies: Sendable {
   private let parts: [ViewModelPart]
   private var classesByPlace: [ViewModelPart.Place: Int] = [:]
   private var classesByPath: [TypePath: [Int]] = [:]
-  /// The paths of more than `classLimit` classes.
-  private var crowdedPaths: Set<TypePath> = []
   private var classesByExtension: [TypePath: [Int]] = [:]
   private var extensionsByClass: [TypePath: [Int]] = [:]
   private var extensionsByPath: [TypePath: [Int]] = [:]
@@ -69,7 +67,6 @@ public struct ViewModelFamilies: Sendable {
       classes[name, default: []].append(number)
       if name.names.count > 1 { classesBehindModule[name.dropFirst(), default: []].append(number) }
     }
-    crowdedPaths = Set(classesByPath.filter { $0.value.count > Self.classLimit }.keys)
     // Many classes and extensions may share a path, so resolve each path only once.
     var ownerPaths: [TypePath: [TypePath]] = [:]
     for (number, part) in parts.enumerated() where !part.isClass {
@@ -137,7 +134,7 @@ public struct ViewModelFamilies: Sendable {
     func family(_ classes: [Int], _ extensions: [Int]?) -> ViewModelFamily {
       ViewModelFamily(all: parts, classes: classes, extensions: extensions ?? [])
     }
-    let isCrowded = crowdedPaths.contains(path)
+    let isCrowded = (classesByPath[path]?.count ?? 0) > Self.classLimit
     if let number = classesByPlace[place] { return family([number], isCrowded ? [] : extensionsByClass[path]) }
     if isCrowded { return family([], []) }
     let owners = owners(path)

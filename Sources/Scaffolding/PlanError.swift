@@ -34,7 +34,7 @@ public enum PlanError: Error, Hashable, Sendable {
   case ambiguousTarget(file: String, folders: [String], targets: [String])
   /// The current folder is in no project, and several folders below it have one.
   case severalProjects([String])
-  /// The folder of a new package has code that belongs to no package: the package's folder and the folder of that code.
+  /// The folder of a new package already has other code: the package's folder and the folder of that code.
   case folderHasCode(package: String, code: String)
   /// A type of the project hides a library's type that generated code uses; `file` declares it, `path` is the generated
   /// file.
@@ -84,14 +84,6 @@ public enum PlanError: Error, Hashable, Sendable {
         + "rename it, nest it in another type, or put the screen into another target"
     case .template(let error):
       error.message
-    case .outsideProject, .reservedFolder, .pathTooLong, .ambiguousTarget, .severalProjects, .folderHasCode:
-      messageOfPlaces
-    }
-  }
-
-  /// The message for files that cannot be at their place, or whose place is unclear.
-  private var messageOfPlaces: String {
-    switch self {
     case .outsideProject(let path, let root, let link):
       "'\(printable(path))' is outside the project '\(printable(root))'"
         + (link.map { ", where the symbolic link '\(printable($0))' leads" } ?? "")
@@ -101,21 +93,27 @@ public enum PlanError: Error, Hashable, Sendable {
     case .pathTooLong(let path):
       "'\(printable(String(path.prefix(40))))…' has a component of more than 255 bytes; shorten it"
     case .ambiguousTarget(let file, let folders, let targets):
-      "the target of the screen is unclear, because '\(printable(file))' has \(folders.count): "
-        + Self.list(
-          zip(folders, targets).map { folder, target in
-            let isNamed = folder == target || folder.hasSuffix("/\(target)")
-            return isNamed ? "'\(printable(folder))'" : "'\(printable(target))' in '\(printable(folder))'"
-          }) + "; choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
+      Self.ambiguousTarget(file, folders, targets)
     case .severalProjects(let folders):
       "the current folder is in no project, and \(folders.count) folders below it have one: "
-        + Self.list(folders.map { "'\(printable($0))'" })
-        + "; run vmgen in one of them, or choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
+        + Self.list(folders.map { "'\(printable($0))'" }) + "; run vmgen in one of them, or \(Self.choice(of: folders))"
     case .folderHasCode(let package, let code):
       "the folder '\(printable(package))' has code of the project, in '\(printable(code))'; give the package another name, "
         + "or add the screen to the project without '--package'"
-    default: ""
     }
+  }
+
+  private static func ambiguousTarget(_ file: String, _ folders: [String], _ targets: [String]) -> String {
+    let names = zip(folders, targets).map { folder, target in
+      let isNamed = folder == target || folder.hasSuffix("/\(target)")
+      return isNamed ? "'\(printable(folder))'" : "'\(printable(target))' in '\(printable(folder))'"
+    }
+    return "the target of the screen is unclear, because '\(printable(file))' has \(folders.count): \(list(names)); "
+      + choice(of: folders)
+  }
+
+  private static func choice(of folders: [String]) -> String {
+    "choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
   }
 
   /// The first three texts, and an ellipsis if there are more.

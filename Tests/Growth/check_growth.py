@@ -83,9 +83,7 @@ nested("nested sink", "a.sink { b in\n", "}.store(in: &c)\n")
 nested("nested subscripts", "a[", "]")
 for kind in ["class", "struct", "enum", "extension", "protocol", "actor"]:
     for type in ["A", "AViewModel", "ViewModel"]:
-        # The lint keeps the names of each part. A valid extension or protocol contains none of its kind.
-        margin = {"margin": 3} if kind in ("extension", "protocol") else {}
-        shape(5_000, f"nested {kind} {type}", **margin)(lambda n, k=kind, t=type: f"{k} {t} {{\n" * n + "var a = 1\n" + "}\n" * n)
+        shape(5_000, f"nested {kind} {type}")(lambda n, k=kind, t=type: f"{k} {t} {{\n" * n + "var a = 1\n" + "}\n" * n)
 shape(5_000, "nested class, distinct names")(
     lambda n: "".join(f"class A{i}ViewModel {{ var a = 1\n" for i in range(n)) + "}\n" * n)
 shape(5_000, "nested view and view model")(

@@ -183,6 +183,7 @@ struct SpecTyping {
     {
       return .value(whole, type: type.text)
     }
+    // A count is an `Int`, which has no elements.
     if case .member(_, "count") = base.withoutParentheses { return .value(whole, type: type.text) }
     guard !isDictionary, case .number = SpecConstant(type: "Int").outcome(of: index) else { return nil }
     if base.listElements != nil {

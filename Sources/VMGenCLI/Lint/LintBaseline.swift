@@ -149,7 +149,7 @@ struct LintBaseline {
   ///
   /// - Parameters:
   ///   - new: The findings of the project; with `--new` or `--since`, only those that the earlier state does not have.
-  ///   - old: The other findings of the project. Of two equal findings, a baseline accepts the old one, whatever its path.
+  ///   - old: The other findings of the project. If a new finding equals an old one, a baseline accepts the old one.
   ///   - rules: The rules that ran.
   ///   - isComplete: Whether every file was read.
   func apply(
