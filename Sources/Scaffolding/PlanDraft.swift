@@ -14,7 +14,7 @@ struct PlanDraft {
   /// For each folder that is searched for types, the types that the plan declares, with their files.
   private var newTypes: [String: [String: String]] = [:]
   /// The parsed templates by path, so that a run with many screens parses each once.
-  private var templates: [String: Template]
+  private var templates: [String: Template] = [:]
   /// For each line of a rendered file, the line of the template that it comes from; by the paths of the steps. The
   /// lines of file headers are not included.
   private(set) var origins: [String: [TemplatePlace]] = [:]
@@ -28,7 +28,6 @@ struct PlanDraft {
     self.facts = facts
     self.existingFiles = existingFiles
     parts = convention?.parts ?? [:]
-    templates = convention.map(BuiltInTemplates.parsed) ?? [:]
   }
 
   /// Also finds the public types of the modules that the target of a place can import.
