@@ -13,8 +13,10 @@ struct PlanDraft {
   private(set) var unchangedFlowFiles: [String] = []
   /// For each folder that is searched for types, the types that the plan declares, with their files.
   private var newTypes: [String: [String: String]] = [:]
-  /// The parsed templates by path, so that a run with many screens parses each once.
-  private var templates: [String: Template] = [:]
+  private let convention: ScreenConvention?
+  /// The parsed templates by path, so that a run with many screens parses each once. A plan that is refused before it
+  /// writes a file parses none.
+  private lazy var templates: [String: Template] = convention.map(BuiltInTemplates.all) ?? [:]
   /// For each line of a rendered file, the line of the template that it comes from; by the paths of the steps. The
   /// lines of file headers are not included.
   private(set) var origins: [String: [TemplatePlace]] = [:]
@@ -27,6 +29,7 @@ struct PlanDraft {
     self.root = root
     self.facts = facts
     self.existingFiles = existingFiles
+    self.convention = convention
     parts = convention?.parts ?? [:]
   }
 

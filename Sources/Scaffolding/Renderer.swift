@@ -42,7 +42,7 @@ enum Renderer {
 
   /// Whether the file name contains a placeholder that only the loop defines.
   private static func isNamed(_ name: String, after variable: String, _ values: TemplateValues) -> Bool {
-    Template.pieces(of: name).contains { piece in
+    Template.pieces(of: Array(name.utf8)).contains { piece in
       guard case .placeholder(let key) = piece else { return false }
       return values.placeholders[key] == nil && key.hasPrefix(variable)
     }
@@ -72,7 +72,7 @@ enum Renderer {
   /// Returns a file name or path with its placeholders replaced.
   static func renderName(_ name: String, _ values: TemplateValues, file: String) throws(TemplateError) -> String {
     var result = ""
-    for piece in Template.pieces(of: name) {
+    for piece in Template.pieces(of: Array(name.utf8)) {
       switch piece {
       case .text(let text): result += text
       case .placeholder(let key):

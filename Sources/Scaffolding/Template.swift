@@ -79,14 +79,13 @@ public struct Template: Hashable, Sendable {
     nodes = try parser.parse()
   }
 
-  /// Returns the pieces of one line.
-  static func pieces(of line: String) -> [Piece] {
-    let bytes = Array(line.utf8)
+  /// Returns the pieces of one line, which is well-formed UTF-8.
+  static func pieces(of bytes: [UInt8]) -> [Piece] {
     var pieces: [Piece] = []
     var start = 0
     var index = 0
     while index < bytes.count {
-      if let end = placeholderEnd(bytes, at: index) {
+      if bytes[index] == UInt8(ascii: "_"), let end = placeholderEnd(bytes, at: index) {
         if start < index { pieces.append(.text(String(decoding: bytes[start..<index], as: UTF8.self))) }
         pieces.append(.placeholder(String(decoding: bytes[index + 2..<end - 2], as: UTF8.self)))
         start = end + parameterType(bytes, after: index..<end)

@@ -3,7 +3,8 @@ import Wording
 /// A recursive-descent parser that turns the lines of a template into nodes.
 struct TemplateParser {
   private let file: String
-  private let lines: [String]
+  /// The lines as well-formed UTF-8, with the indentation of the directive that includes them.
+  private let lines: [[UInt8]]
   /// The parts that `// vmgen:include` can name.
   private let parts: [String: ScreenTemplate]
   private var index = 0
@@ -24,24 +25,42 @@ struct TemplateParser {
   init(file: String, contents: [UInt8], parts: [String: ScreenTemplate]) throws(TemplateError) {
     self.file = file
     self.parts = parts
-    lines = try Self.lines(of: contents, file: file, indentation: "")
+    lines = try Self.lines(of: contents, file: file, indentation: [])
   }
 
   private static func lines(
-    of contents: [UInt8], file: String, indentation: Substring
-  ) throws(TemplateError) -> [String] {
-    var lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // A line feed at the end of the file starts no further line.
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    var texts: [String] = []
-    for (index, line) in lines.enumerated() {
-      guard var text = String(wellFormed: line) else {
-        throw TemplateError(file: file, line: index + 1, problem: .notUTF8)
+    of contents: [UInt8], file: String, indentation: [UInt8]
+  ) throws(TemplateError) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    var start = contents.starts(with: "\u{FEFF}".utf8) ? 3 : 0
+    while start < contents.count {
+      var end = start
+      var isASCII = true
+      while end < contents.count, contents[end] != UInt8(ascii: "\n") {
+        if contents[end] >= 0x80 { isASCII = false }
+        end += 1
       }
-      if index == 0, text.unicodeScalars.first == "\u{FEFF}" { text.removeFirst() }
-      texts.append(text.allSatisfy(\.isWhitespace) ? text : indentation + text)
+      let line = Array(contents[start..<end])
+      guard isASCII || String(wellFormed: line) != nil else {
+        throw TemplateError(file: file, line: lines.count + 1, problem: .notUTF8)
+      }
+      lines.append(indentation.isEmpty || isBlank(line[...]) ? line : indentation + line)
+      start = end + 1
     }
-    return texts
+    return lines
+  }
+
+  /// Whether a line or a part of it has only white space.
+  private static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+    for index in line.indices {
+      switch line[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): continue
+      // White space of other kinds is rare.
+      case 0x80..., ..<0x20: return String(decoding: line[index...], as: UTF8.self).allSatisfy(\.isWhitespace)
+      default: return false
+      }
+    }
+    return true
   }
 
   private static let directives = ["if", "else", "for", "end", "include", "let", "note"]
@@ -77,7 +96,7 @@ struct TemplateParser {
         nodes.append(try definition(directive, number: number))
       case "include":
         guard words.count == 2 else { throw malformed(words, number, usage: "include PART") }
-        nodes.append(try part(words[1], indentation: line.prefix { $0 == " " || $0 == "\t" }, number: number))
+        nodes.append(try part(words[1], indentation: Self.indentation(of: line), number: number))
       case "if":
         guard words.count == 2 else { throw malformed(words, number, usage: "if CONDITION") }
         nodes.append(try condition(definedName(by: words[1]), number: number))
@@ -119,7 +138,7 @@ struct TemplateParser {
 
   /// Parses a part as if its lines replaced the directive.
   private mutating func part(
-    _ name: String, indentation: Substring, number: Int
+    _ name: String, indentation: [UInt8], number: Int
   ) throws(TemplateError) -> Template.Node {
     guard let part = parts[name] else {
       throw error(number, .unknownPart(name, nearest: NearestName.find(name, among: parts.keys)))
@@ -133,8 +152,12 @@ struct TemplateParser {
     return .part(file: part.file, nodes, number: number)
   }
 
+  private static func indentation(of line: [UInt8]) -> [UInt8] {
+    Array(line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+  }
+
   private init(
-    of part: ScreenTemplate, named name: String, in parent: Self, indentation: Substring
+    of part: ScreenTemplate, named name: String, in parent: Self, indentation: [UInt8]
   ) throws(TemplateError) {
     file = part.file
     parts = parent.parts
@@ -156,7 +179,7 @@ struct TemplateParser {
     }
     let text = directive.text.drop { $0 != "=" }.dropFirst()
     let trimmed = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-    definitions[name] = expanded(trimmed, definedAt: TemplatePlace(file: file, line: number))
+    definitions[name] = expanded(Array(trimmed.utf8), definedAt: TemplatePlace(file: file, line: number))
     return .definition(name, number: number)
   }
 
@@ -166,15 +189,17 @@ struct TemplateParser {
     return name
   }
 
-  private func node(of line: String, number: Int) -> Template.Node {
+  private func node(of line: [UInt8], number: Int) -> Template.Node {
     let pieces = expanded(line, definedAt: nil)
-    let isLeft = pieces.contains { if case .text(let text) = $0 { !text.allSatisfy(\.isWhitespace) } else { true } }
-    return isLeft || line.allSatisfy(\.isWhitespace) ? .line(pieces, number: number) : .note
+    let isLeft = pieces.contains { if case .text(let text) = $0 { !Self.isBlank(Array(text.utf8)[...]) } else { true } }
+    return isLeft || Self.isBlank(line[...]) ? .line(pieces, number: number) : .note
   }
 
   /// Returns the pieces of a text, with defined words replaced by their pieces.
-  private func expanded(_ text: String, definedAt place: TemplatePlace?) -> [Template.Piece] {
-    Template.pieces(of: text).flatMap { piece -> [Template.Piece] in
+  private func expanded(_ text: [UInt8], definedAt place: TemplatePlace?) -> [Template.Piece] {
+    let pieces = Template.pieces(of: text)
+    if definitions.isEmpty, place == nil { return pieces }
+    return pieces.flatMap { piece -> [Template.Piece] in
       guard case .placeholder(let key) = piece else { return [piece] }
       if let pieces = definitions[key] { return pieces }
       return [place.map { .defined(key, at: $0) } ?? piece]
@@ -190,7 +215,7 @@ struct TemplateParser {
   }
 
   /// Returns the directive in `line`; nil if there is none.
-  private func directive(in line: String, number: Int) throws(TemplateError) -> Directive? {
+  private func directive(in line: [UInt8], number: Int) throws(TemplateError) -> Directive? {
     guard let marker = textAfterMark(in: line) else { return nil }
     let words = marker.rest.split { $0.isWhitespace }.map(String.init)
     let word = words.first ?? ""
@@ -205,17 +230,20 @@ struct TemplateParser {
   }
 
   /// Returns the text after `// vmgen:` in a line, and whether only white space precedes it; nil if the line has none.
-  private func textAfterMark(in line: String) -> (rest: Substring, isAlone: Bool)? {
-    let bytes = line.utf8
-    var start = bytes.startIndex
-    while let slash = bytes[start...].firstIndex(of: UInt8(ascii: "/")) {
-      start = bytes.index(after: slash)
-      guard bytes[start...].first == UInt8(ascii: "/") else { continue }
-      start = bytes.index(after: start)
-      let comment = line[start...].drop { $0 == " " || $0 == "\t" }
-      if comment.hasPrefix("vmgen:") {
-        return (comment.dropFirst("vmgen:".count), line[..<slash].allSatisfy(\.isWhitespace))
+  private func textAfterMark(in line: [UInt8]) -> (rest: Substring, isAlone: Bool)? {
+    let slash = UInt8(ascii: "/")
+    var index = 0
+    while index + 1 < line.count {
+      guard line[index] == slash, line[index + 1] == slash else {
+        index += 1
+        continue
       }
+      let comment = line[(index + 2)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      if comment.starts(with: "vmgen:".utf8) {
+        let rest = String(decoding: comment.dropFirst("vmgen:".utf8.count), as: UTF8.self)
+        return (rest[...], Self.isBlank(line[..<index]))
+      }
+      index += 2
     }
     return nil
   }
