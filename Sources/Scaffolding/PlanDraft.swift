@@ -14,6 +14,8 @@ struct PlanDraft {
   /// For each folder that is searched for types, the types that the plan declares, with their files.
   private var newTypes: [String: [String: String]] = [:]
   private let convention: ScreenConvention?
+  /// Whether all templates are vmgen's own, so that tests have checked their words.
+  private let isBuiltIn: Bool
   /// The parsed templates by path, so that a run with many screens parses each once. A plan that is refused before it
   /// writes a file parses none.
   private lazy var templates: [String: Template] = convention.map(BuiltInTemplates.all) ?? [:]
@@ -30,6 +32,7 @@ struct PlanDraft {
     self.facts = facts
     self.existingFiles = existingFiles
     self.convention = convention
+    isBuiltIn = convention?.templates.allSatisfy(\.isBuiltIn) ?? false
     parts = convention?.parts ?? [:]
   }
 
@@ -71,7 +74,7 @@ struct PlanDraft {
     var files: [Renderer.File]
     let parsed = try parsed(template)
     do throws(TemplateError) {
-      files = try Renderer.files(parsed, name: template.name, values)
+      files = try Renderer.files(parsed, name: template.name, values, isChecked: isBuiltIn)
       for index in files.indices where files[index].name.hasSuffix(".swift") {
         files[index].contents = indentation.applied(to: files[index].contents)
       }

@@ -13,17 +13,19 @@ enum Renderer {
   /// Returns the files made from a template, usually one. If a loop contains the whole text and its variable occurs in
   /// the file name (`__interactorType__.swift`), there is one file for each element. A template without lines, or with
   /// only blank ones, makes none.
+  ///
+  /// - Parameter isChecked: Whether the template is known to have no unknown words.
   static func files(
-    _ template: Template, name: String, _ values: TemplateValues
+    _ template: Template, name: String, _ values: TemplateValues, isChecked: Bool = false
   ) throws(TemplateError) -> [File] {
     // An empty template removes a file of the convention, so its name is not checked.
     if template.nodes.isEmpty { return [] }
-    try check(template, values)
+    if !isChecked { try check(template, values) }
     var files: [File] = []
     if let loop = template.outerLoop, isNamed(name, after: loop.variable, values) {
       let elements = values.lists[loop.list]?.elements ?? []
       // The name is checked even if the list is empty.
-      if let sample = values.lists[loop.list]?.sample {
+      if !isChecked, let sample = values.lists[loop.list]?.sample {
         _ = try renderName(name, values.with(loop.variable, sample), file: template.file)
       }
       for element in elements {

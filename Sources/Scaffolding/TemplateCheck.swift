@@ -25,7 +25,7 @@ public enum TemplateCheck {
   /// Returns the unknown words, unknown directives and unclosed directives, in the order of the templates. Each part is
   /// checked where a template includes it.
   public static func problems(in convention: ScreenConvention) -> [Problem] {
-    let vocabulary = vocabulary.adding(convention.words)
+    let vocabulary = vocabulary.adding(convention.words.values)
     let parts = convention.parts
     var problems: [Problem] = []
     var seen: Set<Problem> = []

@@ -1,7 +1,7 @@
 /// The values of a template's placeholders, conditions and lists.
 ///
 /// They are also its vocabulary: any other word is an error, even in a branch that is not rendered.
-public struct TemplateValues: Hashable, Sendable {
+public struct TemplateValues {
   /// The texts that replace `__key__`, by key.
   public var placeholders: [String: String]
   /// The values of conditions, as in `// vmgen:if key`, by key.
@@ -24,23 +24,25 @@ public struct TemplateValues: Hashable, Sendable {
     public init() {}
   }
 
-  /// The elements of a list, and a sample that defines their words even if the list is empty.
-  public struct List: Hashable, Sendable {
-    /// An element that defines the words of all elements.
-    public var sample: Element
+  /// The elements of a list. A sample defines their words even if the list is empty.
+  public struct List {
     /// The elements.
     public var elements: [Element]
+    private let emptySample: () -> Element
 
-    /// Makes a list whose elements have the same words as the sample.
-    public init(sample: Element, elements: [Element]) {
-      self.sample = sample
+    /// Makes a list whose elements have the same words as the sample, which only an empty list makes.
+    public init(sample: @autoclosure @escaping () -> Element, elements: [Element]) {
+      emptySample = sample
       self.elements = elements
     }
+
+    /// An element that defines the words of all elements.
+    public var sample: Element { elements.first ?? emptySample() }
   }
 
   /// The words of a loop variable: for `load`, the field `""` is `__load__`, `title` is `__loadTitle__`, the condition
   /// `hasOther` is `loadHasOther`, and the list `methods` is `loadMethods`.
-  public struct Element: Hashable, Sendable {
+  public struct Element {
     /// The texts of the element's placeholders.
     public var fields: [String: String]
     /// The values of the element's conditions.

@@ -34,9 +34,17 @@ public struct ScreenConvention: Sendable {
   /// The names that a flow's code uses for the types of screens.
   var flowNames = FlowNames.nested
   /// The placeholders and conditions that the project defines for its own templates.
-  var words = TemplateValues(placeholders: [:])
+  private(set) var words = OwnWords()
   /// The kind of objects that a screen calls for its work.
   var backend = Backend.interactor
+
+  /// The values of the project's placeholders and conditions, by name.
+  struct OwnWords: Sendable {
+    var texts: [String: String] = [:]
+    var flags: [String: Bool] = [:]
+
+    var values: TemplateValues { TemplateValues(placeholders: texts, conditions: flags) }
+  }
 
   /// A kind of objects that a screen calls.
   enum Backend {
@@ -123,12 +131,12 @@ extension ScreenConvention {
     {
       return name
     }
-    words = TemplateValues(placeholders: texts, conditions: flags)
+    words = OwnWords(texts: texts, flags: flags)
     return nil
   }
 
   /// The words of a screen, and those that the project defines.
-  func values(of screen: ScreenDescription) -> TemplateValues { screen.templateValues().adding(words) }
+  func values(of screen: ScreenDescription) -> TemplateValues { screen.templateValues().adding(words.values) }
 }
 
 extension ScreenConvention {

@@ -180,7 +180,7 @@ extension ScreenDescription {
   /// The lists of the store's templates, which are the same for all screens.
   var storeLists: [SharedStore.NamedList] {
     func made<Item>(
-      _ items: [Item], _ sample: Item?, _ element: (Item) -> TemplateValues.Element
+      _ items: [Item], _ sample: Item?, _ element: @escaping (Item) -> TemplateValues.Element
     ) -> TemplateValues.List {
       .init(sample: sample.map(element) ?? .init([:]), elements: items.map(element))
     }

@@ -30,10 +30,9 @@ struct Words {
   /// - Parameter samples: Items that describe the list if it is empty.
   mutating func list<Item>(
     _ name: String, _ meaning: String, _ items: [Item], like samples: [Item],
-    _ element: (Item) -> TemplateValues.Element
+    _ element: @escaping (Item) -> TemplateValues.Element
   ) {
-    let elements = items.map(element)
-    list(name, meaning, .init(sample: elements.first ?? samples.first.map(element) ?? .init([:]), elements: elements))
+    list(name, meaning, .init(sample: samples.first.map(element) ?? .init([:]), elements: items.map(element)))
   }
 
   /// The words of a screen.
