@@ -275,7 +275,8 @@ final class ViewModelPart: Sendable {
     isClass = declaration.kind == .class
     self.collects = collects
     var names: Set<UInt64> = []
-    if !isClass {
+    // Swift allows extensions only at file scope. Reading nested ones would read their bodies once for each level.
+    if !isClass, declaration.parent < 0 {
       file.scopeNames.forEach(in: declaration.body) { names.insert(source.nameHash(Int($0.token))) }
     }
     self.names = names

@@ -20,6 +20,9 @@ import sys
 import tempfile
 import threading
 
+# Random seeds of hashes would make the counts of instructions differ from run to run.
+os.environ["SWIFT_DETERMINISTIC_HASHING"] = "1"
+
 CONVENTIONS = ["observable", "uikit", "unidirectional", "clean", "representable"]
 FORMATS = ["text", "xcode", "json", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown"]
 LAYERS = '"layers": {"All": {"paths": ["**"], "uses": []}}'
@@ -47,9 +50,9 @@ def nested(name, opening, closing, around=("", ""), size=100_000):
     shape(size, name + ", left open")(lambda n: method(opening * n + "x"))
 
 
-def repeated(name, text, before="final class ManyViewModel {\n", after="\n}\n", size=20_000):
+def repeated(name, text, before="final class ManyViewModel {\n", after="\n}\n", size=20_000, **more):
     """One thing many times; `#` in it is a number."""
-    shape(size, name)(lambda n: before + "".join(text.replace("#", str(i)) for i in range(n)) + after)
+    shape(size, name, **more)(lambda n: before + "".join(text.replace("#", str(i)) for i in range(n)) + after)
 
 
 METHOD = ("final class ManyViewModel {\n  private(set) var posts: [Int] = []\n  func f() {\n    ", "\n  }\n}\n")
@@ -161,8 +164,9 @@ repeated("letters", "abcdefghij", METHOD[0] + "let a = ", METHOD[1])
 repeated("letters beyond ASCII", "한é🙂", METHOD[0] + "let a = ", METHOD[1])
 repeated("line feeds", "\n", *METHOD)
 repeated("carriage returns", "\r", *METHOD)
-repeated("merge conflicts", "<<<<<<< a\nvar a = 1\n=======\nvar b = 1\n>>>>>>> b\n")
-repeated("merge conflicts, left open", "<<<<<<< a\nvar a = 1\n")
+# A file in conflict is not linted, which is an error.
+repeated("merge conflicts", "<<<<<<< a\nvar a = 1\n=======\nvar b = 1\n>>>>>>> b\n", statuses=(3,))
+repeated("merge conflicts, left open", "<<<<<<< a\nvar a = 1\n", statuses=(0, 1, 3))
 repeated("documentation", "  /// A line.\n", after="  var a = 1\n}\n")
 repeated("comments", "/* a */ ", *METHOD)
 repeated("closing braces", "}\n", *METHOD)

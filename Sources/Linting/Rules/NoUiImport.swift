@@ -129,14 +129,18 @@ extension Rule {
       let modules = file.settings.names(uiModules)
       let found = source.declarations.filter { $0.kind == .import && isWholeModule($0, of: modules, in: source) }
       if found.isEmpty || mayImport(file) { return }
-      lazy var missing = missingModules(in: file, project)
+      let conditions = source.conditions
+      lazy var missing = missingModules(in: file, project, conditions)
+      var usesOfModules: [String: [String]] = [:]
       for each in found {
         let module = source.name(each.keyword + 1)
-        let uses = FrameworkNames.uses(of: module, in: file, project)
+        let uses = usesOfModules[module] ?? FrameworkNames.uses(of: module, in: file, project)
+        usesOfModules[module] = uses
         let path = project.viewModelPath(of: viewModel, in: file)
         let (missingNames, areAllKnown) = uses.isEmpty ? missing : ([], true)
         // The first import is replaced; each branch of an '#if' needs its own.
-        let replaces = each.tokens == found[0].tokens || source.isInCondition(each.keyword)
+        let isConditional = conditions.contains(each.keyword)
+        let replaces = each.tokens == found[0].tokens || isConditional
         let needed = replaces ? missingNames : []
         let message: Message =
           uses.isEmpty
@@ -144,7 +148,8 @@ extension Rule {
           : "'\(path)' imports '\(module)' for \(list(uses)); leave that to the view"
         findings.report(
           each.keyword, through: each.keyword + 1, subject: module, message,
-          fix: uses.isEmpty ? fix(each, needed, areAllKnown: areAllKnown, in: file) : nil)
+          fix: uses.isEmpty
+            ? fix(each, needed, areAllKnown: areAllKnown, isConditional: isConditional, in: file) : nil)
       }
     })
 
@@ -177,14 +182,12 @@ extension Rule {
     case .observable, .uikit, .unidirectional, .clean, .representable: break
     }
     let source = file.source
-    let imports = source.declarations.filter { $0.kind == .import }
     let excusing = file.settings.names(excuses)
-    var next = 0
-    return source.tokens.firstIndex(from: 0) { index, token in
-      guard token.kind == .identifier, source.isNamed(token, oneOf: excusing) else { return false }
-      while next < imports.count, imports[next].tokens.upperBound <= index { next += 1 }
-      return next == imports.count || !imports[next].tokens.contains(index)
-    } != nil
+    var isExcused = false
+    source.forEachIdentifierOutsideImports { token in
+      if !isExcused { isExcused = source.isNamed(token, oneOf: excusing) }
+    }
+    return isExcused
   }
 
   /// Whether a file declares a view controller or a view of a UI framework, which need its import.
@@ -204,11 +207,11 @@ extension Rule {
   /// The modules that a file uses and imports only through a framework, which re-exports them. Also whether all
   /// capitalised names are known.
   private static func missingModules(
-    in file: LintedFile, _ project: ProjectIndex
+    in file: LintedFile, _ project: ProjectIndex, _ conditions: Conditions
   ) -> (names: [String], areAllKnown: Bool) {
     let source = file.source
     var (names, areAllKnown) = KnownNames.modules(neededBy: file, project)
-    for other in source.declarations where other.kind == .import && !source.isInCondition(other.tokens.lowerBound) {
+    for other in source.declarations where other.kind == .import && !conditions.contains(other.tokens.lowerBound) {
       names.removeAll { name in other.tokens.contains { source.name($0) == name } }
     }
     return (names, areAllKnown)
@@ -217,11 +220,11 @@ extension Rule {
   /// Removes the import, or replaces it by the re-exported modules that the file uses. Nil if the file re-exports the
   /// framework. Safe if all capitalised names are known.
   private static func fix(
-    _ declaration: Declaration, _ needed: [String], areAllKnown: Bool, in file: LintedFile
+    _ declaration: Declaration, _ needed: [String], areAllKnown: Bool, isConditional: Bool, in file: LintedFile
   ) -> FixIt? {
     let source = file.source
     // Each branch of an '#if' would need its own import.
-    if declaration.tokens.count != 2 || !needed.isEmpty && source.isInCondition(declaration.keyword) { return nil }
+    if declaration.tokens.count != 2 || !needed.isEmpty && isConditional { return nil }
     let safety: FixSafety = areAllKnown ? .safe : .unsafe
     let module = declaration.keyword + 1
     if needed.isEmpty {

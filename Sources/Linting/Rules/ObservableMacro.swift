@@ -178,7 +178,8 @@ extension Rule {
       return source.tokens[0].kind == .shebang ? nil : TextEdit(at: start, "import Observation\n\n")
     }
     let token = first.tokens.lowerBound
-    guard source.tokens[token].startsLine, first.placement != .local, first.parent < 0, !source.isInCondition(token)
+    guard source.tokens[token].startsLine, first.placement != .local, first.parent < 0,
+      !source.conditions.contains(token)
     else { return nil }
     return TextEdit(at: source.bytes(ofToken: token).lowerBound, "import Observation\n")
   }
@@ -241,13 +242,6 @@ extension Rule {
         return isMember ? source.startOfOwn(token) != nil : !parameters.contains(source.name(token))
       }
     }
-  }
-}
-
-extension SourceFile {
-  /// Whether a token is between `#if` and `#endif`.
-  func isInCondition(_ token: Int) -> Bool {
-    (0..<token).contains { tokens[$0].kind == .poundIf && tokens.partner(of: $0) > token }
   }
 }
 

@@ -331,7 +331,9 @@ extension Rule {
   ) -> FixIt? {
     let source = uses.file.source
     let declaration = source.declarations[property.declaration]
-    let properties = source.bindings(of: declaration).flatMap { Array(source.identifiers(in: $0.pattern)) }
+    let bindings = source.bindings(of: declaration)
+    if bindings.count > 100 { return nil }
+    let properties = bindings.flatMap { Array(source.identifiers(in: $0.pattern)) }
     if properties.count > 100 { return nil }
     // A protocol of another module may require a setter.
     var isUnknown = names == nil || uses.inheritsUnknownTypes

@@ -5,12 +5,8 @@ enum FrameworkNames {
   /// The names of a framework that a file uses, in order, each name once. Leaves out names that the project declares.
   static func uses(of module: String, in file: LintedFile, _ project: ProjectIndex) -> [String] {
     let source = file.source
-    let imports = source.declarations.filter { $0.kind == .import }
-    var next = 0
     var found: [String] = []
-    source.tokens.forEachIdentifier(in: 0..<source.tokens.count) { token, _ in
-      while next < imports.count, imports[next].tokens.upperBound <= token { next += 1 }
-      if next < imports.count, imports[next].tokens.contains(token) { return }
+    source.forEachIdentifierOutsideImports { token in
       // `#if canImport(UIKit)` uses nothing of the framework.
       if token > 1, source.isNamed(token - 2, "canImport") { return }
       guard let name = self.name(token, of: module, source), !found.contains(name),

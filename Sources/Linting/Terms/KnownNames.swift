@@ -9,7 +9,6 @@ enum KnownNames {
     var modules: Set<String> = []
     var areAllKnown = true
     let generics = file.genericParameters
-    let imports = source.declarations.filter { $0.kind == .import }
     var declared: Set<String> = []
     for declaration in source.declarations where declaration.kind != .import {
       for token in source.identifiers(in: declaration.name) { declared.insert(source.identifierName(token)) }
@@ -17,8 +16,7 @@ enum KnownNames {
     func isDeclared(_ name: String, _ token: Int) -> Bool {
       declared.contains(name) || project.declaresUnnested(source.nameBytes(token), in: source.text)
     }
-    for token in 0..<source.tokens.count where source.tokens[token].kind == .identifier {
-      if imports.contains(where: { $0.tokens.contains(token) }) { continue }
+    source.forEachIdentifierOutsideImports { token in
       let name = source.identifierName(token)
       let isMember = token > 0 && source.tokens[token - 1].kind == .period
       let isCapital = name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false

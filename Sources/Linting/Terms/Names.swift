@@ -150,7 +150,8 @@ extension SourceFile {
       switch tokens[index].kind {
       case .identifier:
         if isNamed(index, word), [.at, .period].contains(tokens[index - 1].kind) { return true }
-      case .keyword, .at, .period, .poundIf, .poundElseif, .poundElse, .poundEndif: break
+      case .keyword where tokens[index].keyword.isModifier: break
+      case .at, .period, .poundIf, .poundElseif, .poundElse, .poundEndif: break
       case .closeParen: index = min(index, tokens.partner(of: index))
       default: return false
       }
