@@ -201,7 +201,7 @@ public struct ProjectIndex: Sendable {
 
   /// The maximum number of inherited names to follow for one type. Without it, the work would grow with the square of a
   /// project's size if a thousand ViewModels inherit from a thousand protocols.
-  static var inheritedLimit: Int { 256 }
+  static var inheritedLimit: Int { 64 }
 
   /// Visits the types of the project that a type inherits from, directly or indirectly, by its own clause and by those
   /// of extensions. Visits each path once, and follows at most `inheritedLimit` names.
