@@ -21,6 +21,8 @@ public struct ConfigurationTree: Sendable {
 
   private(set) var entries: [Entry]
   private var entriesByFolder: [[UInt8]: Int] = [:]
+  /// The project's own conventions by name, of all entries. If several have the same name, the first one is here.
+  private(set) var conventions: [String: Configuration.OwnConvention] = [:]
 
   /// - Parameters:
   ///   - configurations: The project's configuration after those that it extends; empty if there is none. They also
@@ -29,6 +31,11 @@ public struct ConfigurationTree: Sendable {
   public init(_ configurations: [Configuration] = [], folder: [UInt8] = []) {
     entries = [Entry(folder: folder, configurations: configurations, isOutermost: !configurations.isEmpty)]
     entriesByFolder[folder] = 0
+    addConventions(of: configurations)
+  }
+
+  private mutating func addConventions(of configurations: [Configuration]) {
+    for configuration in configurations { conventions.merge(configuration.conventions) { first, _ in first } }
   }
 
   /// Adds the configurations of a folder. Those of outer folders must be added first.
@@ -51,6 +58,7 @@ public struct ConfigurationTree: Sendable {
     }
     entriesByFolder[folder] = entries.count
     entries.append(Entry(folder: folder, configurations: configurations, isOutermost: isOutermost))
+    addConventions(of: configurations)
     return nil
   }
 

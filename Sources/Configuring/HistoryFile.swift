@@ -14,7 +14,8 @@ public enum HistoryFile {
       guard let entry = entry(Array(line)) else {
         throw ConfigurationProblem(
           offset: offset,
-          message: entries.isEmpty ? "this file is not a history that vmgen wrote" : "this line does not belong to a history",
+          message: entries.isEmpty
+            ? "this file is not a history that vmgen wrote" : "this line does not belong to a history",
           remedy: entries.isEmpty ? "name another file" : "remove the line, or name another file")
       }
       entries.append(entry)

@@ -84,17 +84,12 @@ extension ConfigurationTree {
 
   /// The project's own conventions by name, with their base.
   public var ownConventions: [(name: String, base: Convention)] {
-    var known: [String: Convention] = [:]
-    for configuration in entries.flatMap(\.configurations) {
-      for (name, own) in configuration.conventions where known[name] == nil { known[name] = own.base }
-    }
-    return known.map { ($0.key, $0.value) }.sorted { $0.name < $1.name }
+    conventions.map { (name: $0.key, base: $0.value.base) }.sorted { $0.name < $1.name }
   }
 
   /// The severities that the project's own convention changes; nil for off.
   public func ownSeverities(of convention: String) -> [String: Severity?] {
-    let own = entries.flatMap(\.configurations).compactMap { $0.conventions[convention] }.first
-    return own?.rules.severities.mapValues(\.value) ?? [:]
+    conventions[convention]?.rules.severities.mapValues(\.value) ?? [:]
   }
 
   /// The names of all conventions.
@@ -109,10 +104,7 @@ extension ConfigurationTree {
   /// Returns the project's own conventions that an entry can use. If several have the same name, the nearest one is
   /// used.
   func ownConventions(_ entry: Int) -> [String: Configuration.OwnConvention] {
-    var own: [String: Configuration.OwnConvention] = [:]
-    for configuration in entries.flatMap(\.configurations) {
-      own.merge(configuration.conventions) { first, _ in first }
-    }
+    var own = conventions
     let outermost = outermostEntry(for: entries[entry].folder).map { entries[$0].configurations } ?? []
     for configuration in outermost + entries[entry].configurations {
       own.merge(configuration.conventions) { $1 }

@@ -254,9 +254,9 @@ files(20_000, "type aliases in a chain")(
     lambda n: "".join(f"typealias A{i} = A{i + 1}\n" for i in range(n)) + "class AViewModel: A1 {}\n")
 files(20_000, "ignore files")(
     lambda n: {f"{i // 100}/{i}/{name}": text for i in range(n) for name, text in [(".gitignore", f"*.a{i}\n"), (f"A{i}.swift", "class AViewModel {}\n")]})
-files(5_000, "configurations")(
+files(5_000, "configurations", conventions=["observable"])(
     lambda n: {f"{i // 100}/{i}/{name}": text for i in range(n) for name, text in [(".vmgen.json", '{"extends": "../../.vmgen.json"}'), (f"A{i}.swift", f"class A{i}ViewModel {{}}\n")]})
-files(5_000, "configurations with rules")(
+files(5_000, "configurations with rules", conventions=["observable"])(
     lambda n: {f"{i // 100}/{i}/{name}": text for i in range(n) for name, text in [(".vmgen.json", '{"rules": {"final_class": "off"}}'), (f"A{i}.swift", f"class A{i}ViewModel {{}}\n")]})
 files(20_000, "patterns of an ignore file")(
     lambda n: {".gitignore": "".join(f"a{i}*b\n" for i in range(n // 10)), **{f"A{i}.swift": "class AViewModel {}\n" for i in range(100)}})

@@ -93,6 +93,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
+      var areShown: [NamePath: Bool] = [:]
       for index in file.viewModels {
         let declaration = source.declarations[index]
         if declaration.placement == .member, declaration.parent >= 0,
@@ -102,12 +103,9 @@ extension Rule {
         }
         let path = source.typePath(of: index)
         if project.isSubclassed(path.names) || source.isTypeEraser(declaration.name.lowerBound) { continue }
-        let mentions = project.references.mentions(of: [path.name])
-        let properties = project.references.properties(of: [path.name])
-        // Many screens share what they read from the environment.
-        guard properties.contains(where: { project.isInView($0.owner) }), !properties.contains(where: \.isEnvironment),
-          !mentions.contains(where: { $0.isType && project.isViewController($0.owner) })
-        else { continue }
+        let isShown = areShown[path.name] ?? isShownByView(path.name, project)
+        areShown[path.name] = isShown
+        guard isShown else { continue }
         let isInBody =
           path.names.count > 1 && project.isInView(TypePath(names: Array(path.names.dropLast()), isLocal: path.isLocal))
         let problem = isInBody ? "stands in the body of its view" : "does not belong to a view"
@@ -116,6 +114,14 @@ extension Rule {
           "class '\(file.path(of: index))' \(problem); nest it in an extension of its view")
       }
     })
+
+  /// Whether Views have a property of a ViewModel's type, and no view controller mentions the type.
+  private static func isShownByView(_ path: NamePath, _ project: ProjectIndex) -> Bool {
+    let properties = project.references.properties(of: [path])
+    // Many screens share what they read from the environment.
+    return properties.contains { project.isInView($0.owner) } && !properties.contains(where: \.isEnvironment)
+      && !project.references.mentions(of: [path]).contains { $0.isType && project.isViewController($0.owner) }
+  }
 }
 
 extension TrialPlan {

@@ -88,12 +88,14 @@ struct ConfigurationFile {
   private mutating func chain(
     _ path: FilePath, folder: FilePath, remedy: String = "make it readable, or add '--no-config'"
   ) throws(UsageError) -> [Configuration] {
-    let file = self
+    // For errors. With the cache it would be copied each time the cache grows.
+    var file = self
+    file.cache = [:]
     let boundary = boundary(of: path)
     var chain = [
       try read(
         path, folder: folder, within: boundary,
-        otherwise: { error in
+        otherwise: { [file] error in
           UsageError(
             message: "the configuration '\(file.shown(path))' cannot be read (\(error.reason))", remedy: remedy,
             command: file.command)
@@ -115,7 +117,7 @@ struct ConfigurationFile {
       let patternFolder = wanted.package == nil ? next.parent : FilePath(configuration.folder)
       let outer = try read(
         next, folder: patternFolder, within: boundary, pinnedBy: (wanted, configuration),
-        otherwise: { error in
+        otherwise: { [file] error in
           UsageError(
             message: configuration.text(
               at: "extends", message: "'\(extended)' cannot be read (\(error.reason))",
