@@ -216,8 +216,7 @@ extension Rule {
       guard isOpen, !source.has(.weak, declaration), !source.isHandler(property) else { return }
     case .unidirectional:
       if !isOpen || source.isHandler(property) || source.has(.weak, declaration)
-        || !source.attributes("Published", of: declaration).isEmpty
-        || isChild(property, in: file)
+        || !source.attributes("Published", of: declaration).isEmpty || isChild(property, in: file)
       {
         return
       }
@@ -256,8 +255,7 @@ extension Rule {
 
   private static func message(
     _ path: String, _ kind: PropertyContents, _ setters: [ProjectReferences.Use], isCertain: Bool,
-    _ isNeverReplaced: Bool,
-    testsSetIt: Bool
+    _ isNeverReplaced: Bool, testsSetIt: Bool
   ) -> Message {
     if let first = setters.first {
       let verb = first.kind == .bound ? "binds to it" : "sets it"
@@ -295,9 +293,9 @@ extension Rule {
         source.tokens[first].kind == .identifier
       else { return false }
     }
-    guard
-      let type = source.writtenTypes(property.type, value: property.binding.value, file.code).first
-    else { return false }
+    guard let type = source.writtenTypes(property.type, value: property.binding.value, file.code).first else {
+      return false
+    }
     let declared = project.declarations(of: [source.identifierName(type)], from: source.typePath(of: viewModel))
     if declared.isEmpty { return kind != .dependency && !KnownNames.declares(source.identifierName(type)) }
     return declared.contains { $0.kind == .struct || $0.kind == .enum || $0.kind == .typealias }
