@@ -42,7 +42,7 @@ public struct ProjectUses: Sendable {
     for heir in classes {
       var open = heir.inherited.map { (name: $0, place: heir.path) }
       var known: Set<[String]> = []
-      while let (name, place) = open.popLast() {
+      while known.count < ProjectIndex.inheritedLimit, let (name, place) = open.popLast() {
         guard let last = name.last, known.insert(name).inserted else { continue }
         for alias in aliases[last] ?? [] { open += alias.inherited.map { ($0, alias.path) } }
         if let path = Self.resolvedPath(name, from: place, among: declared) {

@@ -336,7 +336,8 @@ shape(20_000, "inherited names that lead nowhere")(
 shape(20_000, "subclasses of one class")(lambda n: "class Base {}\n" + "".join(f"class A{i}ViewModel: Base {{}}\n" for i in range(n)))
 shape(5_000, "protocols inherited in a chain, a file each")(
     lambda n: {f"{i // 500}/A{i}.swift": f"protocol A{i}: A{i + 1} {{}}\n" for i in range(n)} | {"A.swift": "class AViewModel: A1 {}\n"})
-shape(2_000, "view models of a chain of protocols, a file each")(
+# Long enough for the limit of inherited names.
+shape(10_000, "view models of a chain of protocols, a file each")(
     lambda n: {f"{i // 500}/A{i}.swift": f"protocol A{i}: A{i + 1} {{}}\n" for i in range(n)}
     | {f"{i // 500}/B{i}.swift": f"class B{i}ViewModel: A{i} {{}}\n" for i in range(n)})
 shape(20_000, "view models of protocols of one name, a file each")(
@@ -376,8 +377,9 @@ shape(2_000, "overrides that fit", conventions=["observable"])(
     lambda n: {".vmgen.json": '{"overrides": [' + listed(
         f'{{"paths": ["{i % 100}/**"], "rules": {{"final_class": "warning"}}}}' for i in range(n)) + "]}",
         **{f"{i}/A{i}.swift": OWN["A.swift"] for i in range(100)}})
-shape(20_000, "comments of a configuration")(lambda n: {".vmgen.json": "{" + "// a\n/* b */\n" * n + "}", **OWN})
-shape(200, "configurations in configurations", conventions=["observable"])(
+shape(20_000, "comments of a configuration", layers=False, conventions=["observable"])(lambda n: {".vmgen.json": "{" + "// a\n/* b */\n" * n + "}", **OWN})
+# Each folder has its own configuration and all those above.
+shape(200, "configurations in configurations", conventions=["observable"], margin=4.5)(
     lambda n: {"a/" * i + name: text for i in range(1, n) for name, text in [
         (".vmgen.json", '{"extends": "../.vmgen.json"}'), ("A.swift", "class AViewModel {}\n")]})
 shape(2_000, "configurations that extend a long one", conventions=["observable"])(

@@ -183,9 +183,9 @@ struct ConfigurationFile {
     pinnedBy pin: (wanted: ExtendedConfiguration, configuration: Configuration)? = nil,
     otherwise unreadable: (FileError) -> UsageError
   ) throws(UsageError) -> Configuration {
-    if let way = Self.escapeReason(path, of: boundary) { throw unreadable(FileError(path: path, reason: way)) }
     // Several folders may extend the same file.
     if let configuration = cache[path], folder == path.parent, pin?.wanted.hash == nil { return configuration }
+    if let way = Self.escapeReason(path, of: boundary) { throw unreadable(FileError(path: path, reason: way)) }
     let bytes: [UInt8]
     do {
       bytes = try self.bytes(of: path)
