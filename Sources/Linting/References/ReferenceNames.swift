@@ -15,8 +15,9 @@ struct ReferenceNames {
   private(set) var types: [Int] = []
   /// The properties with an array of such a type: the type's token, by the hash of the name.
   private(set) var collections: [UInt64: Int] = [:]
-  /// The constraints of generic parameters: the parameter's name, its type's token, and where it is visible.
-  private(set) var generics: [(name: UInt64, type: Int, range: Range<Int>)] = []
+  /// The constraints of generic parameters by the parameter's name: the type's token, and where the parameter is
+  /// visible. Ordered by the start of that range.
+  private var generics: [UInt64: [(type: Int, range: Range<Int>)]] = [:]
 
   init(_ source: SourceFile, _ words: ByteSearch?) {
     (self.source, tokens, self.words) = (source, source.tokens, words)
@@ -28,7 +29,9 @@ struct ReferenceNames {
       }
     }
     for type in types { addNames(with: type) }
-    if generics.contains(where: { !isOccurrence($0.type, as: $0.name) }) { addNamesOfGenericTypes() }
+    if generics.contains(where: { name, uses in uses.contains { !isOccurrence($0.type, as: name) } }) {
+      addNamesOfGenericTypes()
+    }
   }
 
   /// Whether an identifier may name a ViewModel's type.
@@ -46,8 +49,9 @@ struct ReferenceNames {
   /// The type that constrains a generic parameter; nil if the name is no generic parameter at this place.
   func constraint(of token: Int) -> Int? {
     if generics.isEmpty { return nil }
-    let name = source.nameHash(token)
-    return generics.last { $0.name == name && $0.range.contains(token) }?.type
+    guard let uses = generics[source.nameHash(token)] else { return nil }
+    let end = uses.partitioningIndex { $0.range.lowerBound > token }
+    return uses[..<end].last { $0.range.contains(token) }?.type
   }
 
   mutating func add(_ name: Int) {
@@ -144,7 +148,7 @@ struct ReferenceNames {
     if isClause || before.kind == .period { return }
     guard before.kind == .comma || before.keyword == .where || before.kind.isAngle else { return }
     guard let declaration = source.innermostDeclaration(containing: name) else { return }
-    generics.append((source.nameHash(name), type, source.declarations[declaration].tokens))
+    generics[source.nameHash(name), default: []].append((type, source.declarations[declaration].tokens))
   }
 
   /// `@Environment(CartViewModel.self) private var cart`
@@ -159,10 +163,9 @@ struct ReferenceNames {
 
   /// Adds the names whose type is a generic parameter such as `VM`.
   private mutating func addNamesOfGenericTypes() {
-    let wanted = Set(generics.map(\.name))
     var found: [Int] = []
     tokens.forEachIdentifier(in: 0..<tokens.count) { index, token in
-      guard wanted.contains(source.nameHash(index)) else { return }
+      guard generics[source.nameHash(index)] != nil else { return }
       let start = startOfWhole(index)
       if start > 1, tokens[start - 1].kind == .colon, tokens[start - 2].kind == .identifier { found.append(start - 2) }
     }

@@ -145,6 +145,7 @@ extension Rule {
       }
       let chains = CallChain(source)
       var cursor = ScopeCursor(file)
+      var functions: [Int: FunctionFacts] = [:]
       for token in found {
         guard let scope = cursor.scope(around: token) else { continue }
         let known = properties.value(of: scope, in: file, project)
@@ -155,9 +156,13 @@ extension Rule {
             token, "'debounce' in '\(file.owner(of: token))' is a publisher's; use 'Task.debounce' for delayed work")
         } else if let sleep = taskSleep(token, in: source), let function = file.enclosingFunction(of: sleep),
           let task = task(around: sleep, in: function, file),
-          isCancelled(task.property, in: function, file), dependsOnInput(function, sleep, known.texts, file),
           !isExpiry(task.property, behind: sleep, in: task.closure, file)
         {
+          let facts = functions[function.lowerBound] ?? FunctionFacts(function, texts: known.texts, file)
+          functions[function.lowerBound] = facts
+          guard facts.cancelled.contains(source.identifierName(task.property)),
+            facts.mentionsText || takesInput(function, sleep, known.texts, file)
+          else { continue }
           findings.report(
             sleep,
             "'\(file.owner(of: sleep))' debounces by hand with 'Task.sleep' and 'cancel()'; use 'Task.debounce'")
@@ -230,31 +235,37 @@ extension Rule {
     return false
   }
 
-  private static func isCancelled(_ task: Int, in function: Range<Int>, _ file: LintedFile) -> Bool {
-    let source = file.source
-    return file.memberCalls(in: function, named: "cancel").contains { call in
-      guard call.arguments.count == 2, call.trailingClosures.isEmpty,
-        let receiver = source.receiver(before: call.name - 1)?.last
-      else { return false }
-      return source.text[source.identifierBytes(receiver)].elementsEqual(source.text[source.identifierBytes(task)])
+  /// What the rule asks about a whole function, once for all its tasks.
+  private struct FunctionFacts {
+    /// The names of the properties on which the function calls `cancel()`.
+    var cancelled: Set<String>
+    /// Whether the function reads a `String` of the ViewModel's state, which may contain a user's input.
+    var mentionsText: Bool
+
+    init(_ function: Range<Int>, texts: Set<String>, _ file: LintedFile) {
+      let source = file.source
+      let receivers = file.memberCalls(in: function, named: "cancel").compactMap { call in
+        call.arguments.count == 2 && call.trailingClosures.isEmpty
+          ? source.receiver(before: call.name - 1)?.last : nil
+      }
+      cancelled = Set(receivers.map(source.identifierName))
+      mentionsText = source.identifiers(in: function).contains { texts.contains(source.identifierName($0)) }
     }
   }
 
-  /// Whether a function has a parameter, or reads a `String` of the ViewModel's state. Both may contain a user's input.
-  private static func dependsOnInput(
+  /// Whether a function has a parameter, or observes a `String` of the ViewModel's state. Both may contain a user's
+  /// input.
+  private static func takesInput(
     _ function: Range<Int>, _ sleep: Int, _ texts: Set<String>, _ file: LintedFile
   ) -> Bool {
     let source = file.source
-    if let index = source.innermostDeclaration(containing: sleep),
+    guard let index = source.innermostDeclaration(containing: sleep),
       let outer = source.innermost(from: index, where: { $0.tokens.lowerBound <= function.lowerBound })
-    {
-      let declaration = source.declarations[outer]
-      if !source.parameters(of: declaration).isEmpty { return true }
-      // An observer of a text.
-      let names = source.bindings(of: declaration).compactMap { source.firstName(in: $0.pattern) }
-      if names.contains(where: { texts.contains(source.identifierName($0)) }) { return true }
-    }
-    return source.identifiers(in: function).contains { texts.contains(source.identifierName($0)) }
+    else { return false }
+    let declaration = source.declarations[outer]
+    if !source.parameters(of: declaration).isEmpty { return true }
+    let names = source.bindings(of: declaration).compactMap { source.firstName(in: $0.pattern) }
+    return names.contains { texts.contains(source.identifierName($0)) }
   }
 
   /// Whether a task only ends something after a delay, such as a message that disappears. Either its name says so, or
