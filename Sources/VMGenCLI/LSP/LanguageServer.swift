@@ -22,6 +22,8 @@ struct LanguageServer {
   var unpublished: Set<String> = []
   /// The JSON of the findings that were published last, by URI.
   var published: [String: JSONOutput] = [:]
+  /// The URIs of the configurations whose problems are shown, by the project's folder.
+  var problems: [FilePath: String] = [:]
   /// The projects in which files that are not open remain to be checked.
   var pending: Set<FilePath> = []
   /// The projects with a configuration whose text in the editor has changed since the last load.

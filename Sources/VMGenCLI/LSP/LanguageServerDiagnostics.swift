@@ -37,7 +37,8 @@ extension LanguageServer {
     }
     guard client.showsProject else { return }
     let open = Set(documents.keys.compactMap { path($0) })
-    for (path, diagnostics) in found.sorted(by: { $0.key < $1.key }) where !open.contains(path) {
+    for (path, diagnostics) in found.sorted(by: { $0.key < $1.key })
+    where !open.contains(path) && isInWorkspace(path) {
       publish(DocumentURI.uri(path), items(diagnostics, in: root), version: nil)
     }
     for uri in Array(published.keys) where documents[uri] == nil {
@@ -51,7 +52,8 @@ extension LanguageServer {
   private mutating func refresh(_ root: FilePath) {
     let found = projects[root]?.findings() ?? [:]
     let isChanged = published.contains { uri, items in
-      path(uri).map { $0.isInside(root) && self.items(found[$0], in: root) != items } ?? false
+      guard let path = path(uri), GitSnapshot.isSwift(path), path.isInside(root) else { return false }
+      return self.items(found[path], in: root) != items
     }
     let isUnknown = found.contains { path, _ in
       isInWorkspace(path) && published[DocumentURI.uri(path)] == nil
@@ -69,7 +71,23 @@ extension LanguageServer {
     connection.notify("textDocument/publishDiagnostics", parameters)
   }
 
-  /// Publishes the problem of a configuration at its place. Withdraws earlier problems of the project.
+  /// Withdraws the findings of files that are no longer shown.
+  mutating func withdraw(where isGone: (FilePath) -> Bool) {
+    var isPulled = false
+    for uri in published.keys.sorted() {
+      guard let path = path(uri), GitSnapshot.isSwift(path), isGone(path) else { continue }
+      if client.pullsDiagnostics {
+        isPulled = true
+      } else {
+        publish(uri, [], version: documents[uri]?.version)
+      }
+      published[uri] = nil
+    }
+    if isPulled, client.refreshesDiagnostics { connection.request("workspace/diagnostic/refresh", nil) }
+  }
+
+  /// Publishes the problem of a configuration at its place. Withdraws the earlier problem of the project, which may be
+  /// in a file that the configuration no longer extends.
   mutating func showProblem(_ problem: UsageError?, of root: FilePath) {
     var place: (path: FilePath, line: Int, column: Int, message: String)?
     if let problem {
@@ -86,10 +104,12 @@ extension LanguageServer {
       }
     }
     let shown = place.map { DocumentURI.uri($0.path) }
-    for uri in Array(published.keys) where uri != shown {
-      if let path = path(uri), path.isInside(root), GitSnapshot.isConfiguration(path) {
-        publish(uri, [], version: nil)
-      }
+    let old = problems[root]
+    problems[root] = shown
+    // Two projects may extend the same file.
+    if let old, old != shown, !problems.values.contains(old) {
+      publish(old, [], version: nil)
+      published[old] = nil
     }
     guard let place, let shown else { return }
     let start: JSONOutput = ["line": .number(place.line - 1), "character": .number(place.column - 1)]

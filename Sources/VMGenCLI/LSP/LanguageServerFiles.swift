@@ -68,8 +68,6 @@ extension LanguageServer {
       let path = path(uri)
     else { return }
     unpublished.remove(uri)
-    if !client.pullsDiagnostics, published[uri] != nil { publish(uri, [], version: nil) }
-    published[uri] = nil
     if !GitSnapshot.isSwift(path) {
       // The text of the file on the disk applies again.
       if let root = project(ofSetting: path), projects[root]?.closeSetting(path) ?? false {
@@ -78,6 +76,8 @@ extension LanguageServer {
       }
       return
     }
+    if !client.pullsDiagnostics, published[uri] != nil { publish(uri, [], version: nil) }
+    published[uri] = nil
     if isForeign(path) { return }
     let root = project(of: path)
     projects[root]?.readFromDisk(path, isClosed: true)
@@ -103,15 +103,21 @@ extension LanguageServer {
     let changed = (parameters["changes"]?.array ?? []).compactMap { $0["uri"]?.string }.compactMap { path($0) }
     var changes: [FilePath: [FilePath]] = [:]
     for path in Set(changed) {
+      // A client may report a deleted folder by one event, without its files and without the projects in it.
+      let inner = projects.keys.filter { $0 != path && $0.isInside(path) }
+      for root in inner { changes[root, default: []].append(path) }
       // A file that a configuration extends may be in another repository, such as a submodule.
       let root = GitSnapshot.isSwift(path) ? nil : projects.first { $0.value.uses(path) }?.key
+      let isKnown = root != nil || projects.keys.contains { path.isInside($0) }
+      if !isKnown, isForeign(path) || !inner.isEmpty { continue }
       changes[root ?? project(of: path), default: []].append(path)
     }
     for (root, paths) in changes {
       let needsLoad =
         paths.contains { path in
           GitSnapshot.isConfiguration(path) || path.name.elementsEqual(".gitignore".utf8)
-            || projects[root]?.uses(path) ?? false || projects[root]?.hasProblem ?? false && !GitSnapshot.isSwift(path)
+            || projects[root]?.uses(path) ?? false || projects[root]?.hasLost(path) ?? false
+            || projects[root]?.hasProblem ?? false && !GitSnapshot.isSwift(path)
         }
       // So many changes come from a checkout of another branch. Reading all files on all cores is then faster.
       if needsLoad || paths.count > 200 {
@@ -135,5 +141,24 @@ extension LanguageServer {
       workspace.append(folder)
       _ = project(of: folder.appending(".vmgen.json".utf8))
     }
+    if !removed.isEmpty { forget(removed) }
+  }
+
+  /// Drops the projects that are in removed folders only, and withdraws the findings in these folders.
+  private mutating func forget(_ removed: [FilePath]) {
+    func touches(_ root: FilePath, _ folder: FilePath) -> Bool { root.isInside(folder) || folder.isInside(root) }
+    func isKept(_ root: FilePath) -> Bool { workspace.contains { touches(root, $0) } }
+    for root in Array(projects.keys) where removed.contains(where: { touches(root, $0) }) && !isKept(root) {
+      showProblem(nil, of: root)
+      projects[root] = nil
+      pending.remove(root)
+      outdated.remove(root)
+    }
+    let kept = workspace
+    withdraw { path in
+      removed.contains { path.isInside($0) } && !kept.contains { path.isInside($0) }
+    }
+    // If no folder is left, the open files are checked by themselves.
+    unpublished.formUnion(documents.keys)
   }
 }

@@ -145,6 +145,14 @@ struct LiveProject {
     return text != (try? FileSystem.read(path))
   }
 
+  /// Whether a path was a folder with files of the project and is gone.
+  func hasLost(_ path: FilePath) -> Bool {
+    if FileSystem.kind(path, followsLinks: false) != nil { return false }
+    func isInside(_ other: FilePath) -> Bool { other != path && other.isInside(path) }
+    return entries.contains { isInside($0.file.path) } || configurations.keys.contains(where: isInside)
+      || baselineContents.keys.contains(where: isInside)
+  }
+
   // MARK: - Changes
 
   /// Whether a file may be one of the project's own Swift files.
@@ -274,7 +282,9 @@ struct LiveProject {
 
   /// The findings in a text with all possible fixes. Places are not joined. Nil if the file is not checked.
   mutating func fixable(_ path: FilePath, _ text: [UInt8]) -> [Diagnostic]? {
-    guard isCandidate(path), let file = lint.reader.read(text, at: path), file.isChecked else { return nil }
+    guard isCandidate(path), let file = lint.reader.read(text, at: path, keeps: true), file.isChecked else {
+      return nil
+    }
     check(CollectionOfOne(path))
     var facts = entries.map(\.file.facts)
     if let place = entries.firstIndex(where: { $0.file.path == path }) { facts[place] = file.facts }

@@ -216,12 +216,20 @@ struct ProjectReader {
 
   /// Reads one file whose contents the caller provides.
   ///
+  /// - Parameter keeps: Whether to keep the parsed file even if its findings are known, to check it again. The disk may
+  ///   have other contents.
   /// - Returns: Nil if the configuration excludes the file, or it is too large.
-  func read(_ bytes: [UInt8], at path: FilePath) -> ReadFile? {
+  func read(_ bytes: [UInt8], at path: FilePath, keeps: Bool = false) -> ReadFile? {
     var reading = makeReading()
     guard let settings = settings(of: path, &reading) else { return nil }
     take(bytes + [0, 0, 0, 0], bytes.count, settings, isRequested: true, at: path, &reading)
-    return reading.files.first
+    guard let file = reading.files.first, file.isChecked, file.file == nil, keeps || file.result == nil else {
+      return reading.files.first
+    }
+    return ReadFile(
+      path: file.path, shown: file.shown, isRequested: file.isRequested, isChecked: true, settings: file.settings,
+      facts: file.facts, file: linter.read(SourceText(bytes), path: file.shown.text, settings: file.settings),
+      result: file.result)
   }
 
   private func take(

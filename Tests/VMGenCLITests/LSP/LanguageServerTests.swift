@@ -178,4 +178,19 @@ import Wording
     let new = silencer["edit"]?["changes"]?[file]?.array?.first?["newText"]?.string
     #expect(new == "// vmgen:disable:next final_class -- REASON\n")
   }
+
+  /// The file needs no other one for its findings, so it was not kept in memory.
+  @Test func aFindingInAFileThatNeedsNoOtherCanBeSilenced() throws {
+    let sandbox = try Sandbox()
+    let text = "import SwiftUI\n\nstruct AView: View {\n  @State var viewModel: BViewModel\n}\n"
+    try sandbox.write("A.swift", text)
+    try sandbox.write("B.swift", "@Observable final class BViewModel {}\n")
+    let file = uri(sandbox, "A.swift")
+    let range = #","range":{"start":{"line":3,"character":14},"end":{"line":3,"character":14}},"context":{}"#
+    let answers = try answers(
+      sandbox, workspace: ".",
+      [open(file, text.replacing("\n", with: "\\n")), request(1, "codeAction", file, range)])
+    let actions = answers.first { $0["id"]?.integer == 1 }?["result"]?.array ?? []
+    #expect(actions.contains { $0["title"]?.string == "Silence 'private_state_object' here" })
+  }
 }

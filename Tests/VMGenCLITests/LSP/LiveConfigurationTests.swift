@@ -130,4 +130,59 @@ import Testing
     let watchers = registration?["params"]?["registrations"]?.array?.first?["registerOptions"]?["watchers"]?.array
     #expect(watchers?.contains { $0["globPattern"]?.string == "**/*.json" } ?? false)
   }
+
+  // MARK: - Findings that are gone
+
+  /// The numbers of findings that the server has published for a URI.
+  private func published(_ uri: String, _ answers: [JSONValue]) -> [Int?] {
+    answers.filter { $0["method"]?.string == "textDocument/publishDiagnostics" }
+      .filter { $0["params"]?["uri"]?.string == uri }.map { $0["params"]?["diagnostics"]?.array?.count }
+  }
+
+  /// The problem of an extended file is withdrawn if no configuration extends the file any more.
+  @Test func aProblemOfAFileThatIsNoLongerExtendedIsWithdrawn() throws {
+    let sandbox = try project(#"{"extends": "Shared/base.json"}"#)
+    try sandbox.write("Shared/base.json", "{")
+    let (settings, base) = (uri(sandbox, ".vmgen.json"), uri(sandbox, "Shared/base.json"))
+    let text = #"{"extends": "Shared/base.json"}"#
+    let answers = try answers(
+      sandbox, [initialize(sandbox), message("initialized", "{}"), open(settings, text), change(settings, "{}")])
+    #expect(published(base, answers) == [1, 0])
+  }
+
+  /// The findings of a folder that the client has removed are withdrawn, and those of the others stay.
+  @Test func findingsInRemovedFoldersAreWithdrawn() throws {
+    let sandbox = try Sandbox()
+    for folder in ["Kept", "Removed"] {
+      try sandbox.write("\(folder)/.vmgen.json", "{}")
+      try sandbox.write("\(folder)/A.swift", Self.source)
+    }
+    let folders = ["Kept", "Removed"].map { #"{"uri":"\#(uri(sandbox, $0))","name":"\#($0)"}"# }
+    let start =
+      #"{"id":0,"method":"initialize","params":{"workspaceFolders":[\#(folders.joined(separator: ","))],"#
+      + #""capabilities":{},"initializationOptions":{"scope":"project"}}}"#
+    let pull = #"{"id":1,"method":"workspace/diagnostic","params":{}}"#
+    let removal = message(
+      "workspace/didChangeWorkspaceFolders", #"{"event":{"added":[],"removed":[\#(folders[1])]}}"#)
+    let answers = try answers(
+      sandbox, [start, message("initialized", "{}"), pull, removal, pull.replacing("1", with: "2")])
+    #expect(count(1, answers) == 2 && count(2, answers) == 1)
+    #expect(published(uri(sandbox, "Removed/A.swift"), answers) == [0])
+    #expect(published(uri(sandbox, "Kept/A.swift"), answers).isEmpty)
+  }
+
+  /// A client may report a deleted folder without the files in it.
+  @Test func deletedFoldersAreNoticed() throws {
+    let sandbox = try project("{}")
+    try sandbox.write("Old/B.swift", "class BViewModel {}\n")
+    let root = try #require(FileSystem.realPath(FilePath(sandbox.url.path)))
+    let folder = root.appending("Old".utf8)
+    var project = LiveProject(root: root, isLoose: false)
+    try project.load(open: [:])
+    #expect(!project.hasLost(folder))
+    try FileManager.default.removeItem(at: sandbox.url.appending(path: "Old"))
+    #expect(project.hasLost(folder) && !project.hasLost(root.appending("None".utf8)))
+    try project.load(open: [:])
+    #expect(!project.hasLost(folder) && project.checkedFiles == [root.appending("A.swift".utf8)])
+  }
 }
