@@ -167,6 +167,8 @@ struct ScreenPlace {
       tests = mirror
     } else if let folder = described?.tests {
       tests = folder
+    } else if let mirror = layout.mirroringTests(of: sources, isOfUnits: false) {
+      tests = mirror
     } else {
       notes.append(
         "no tests for '\(spec.name)': there is no test target '\(target?.name ?? module ?? "")Tests'; pass --tests")

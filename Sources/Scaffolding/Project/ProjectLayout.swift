@@ -44,7 +44,8 @@ struct ProjectLayout {
     return []
   }
 
-  /// Returns the test target of a target: the one with its name and the suffix `Tests`, else one that depends on it.
+  /// Returns the test target of a target: the one with its name and the suffix `Tests`, else one that depends on it,
+  /// preferably of unit tests.
   func tests(of target: ProjectTarget, at path: String) -> ProjectTarget? {
     let name = "\(target.name)Tests"
     for folder in folders(above: path) {
@@ -52,7 +53,8 @@ struct ProjectLayout {
       if targets.contains(target) {
         let tests = targets.filter { $0.isTest && !$0.isUnsuitable }
         if let found = tests.first(where: { $0.name == name })
-          ?? tests.first(where: { $0.dependencies?.contains(target.name) == true })
+          ?? UnitTests.best(
+            tests.filter { $0.dependencies?.contains(target.name) == true }, of: target.name, name: \.name)
         {
           return found
         }

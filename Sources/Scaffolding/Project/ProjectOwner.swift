@@ -87,10 +87,14 @@ extension ProjectLayout {
 
   /// Returns the folder for a screen's tests below an existing folder that mirrors its parent: `Tests/App/Settings` for
   /// `Sources/App/Settings`. Nil if none exists.
-  func mirroringTests(of path: String) -> String? {
+  ///
+  /// - Parameter isOfUnits: Whether the name of the tests' folder may be that of unit tests.
+  func mirroringTests(of path: String, isOfUnits: Bool = true) -> String? {
     for folder in folders(above: path) {
       guard let below = ProjectPath.components(of: path, below: folder), below.count > 1 else { continue }
-      let tests = facts.namesInFolder(folder).filter { $0.hasSuffix("Tests") && $0 != below[0] }.sorted()
+      let tests = facts.namesInFolder(folder).filter {
+        $0.hasSuffix("Tests") && $0 != below[0] && UnitTests.isName($0, of: below[0]) == isOfUnits
+      }.sorted()
       for start in 0..<below.count - 1 {
         for name in tests {
           let mirror = ProjectPath.joined(folder, [name] + below[start..<below.count - 1])

@@ -69,7 +69,8 @@ extension ProjectLayout {
     let own = targets.filter { deepest != nil && folder($0.folders)?.utf8.count == deepest }
     guard let only = own.first, Set(own.map(\.name)).count == 1, let source = folder(only.folders) else { return nil }
     let test =
-      tests.first { $0.name == "\(only.name)Tests" } ?? tests.first { $0.dependencies.contains(only.name) }
+      tests.first { $0.name == "\(only.name)Tests" }
+      ?? UnitTests.best(tests.filter { $0.dependencies.contains(only.name) }, of: only.name) { $0.name }
     let below = ProjectPath.components(of: path, below: source) ?? []
     return UnsynchronizedTarget(
       name: only.name, module: ProjectTarget.moduleName(of: only.name), folder: source,
@@ -92,7 +93,8 @@ extension ProjectLayout {
       guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { continue }
       let target = candidates[index]
       let test =
-        targets.first { $0.isTest && $0.dependencies.contains(target.name) }
+        UnitTests.best(
+          targets.filter { $0.isTest && $0.dependencies.contains(target.name) }, of: target.name, name: \.name)
         ?? targets.first { $0.isTest && $0.name == "\(target.name)Tests" }
       let around = target.commonFolder(around: path, below: owner.folder)
       let below = around.flatMap { ProjectPath.components(of: path, below: $0) }

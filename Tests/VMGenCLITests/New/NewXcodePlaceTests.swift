@@ -108,6 +108,25 @@ import Testing
     #expect(sandbox.files().contains("Order/OrderView.swift"), "\(sandbox.files())")
   }
 
+  /// Several targets test the app. Its unit tests are those without the name of another kind of tests, even if only the
+  /// others have a folder like that of the screen.
+  @Test(arguments: ["Demo", "ShopDemo", "Shop"]) func unitTestsArePreferred(app: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    let tests = ["ShopSnapshotTests", "ShopTests", "ShopUITests"].map {
+      "  \($0):\n    type: bundle.unit-test\n    sources: [\($0)]\n    dependencies:\n    - target: \(app)\n"
+    }
+    try sandbox.write(
+      "project.yml",
+      "targets:\n  \(app):\n    platform: iOS\n    deploymentTarget: 17\n    sources: [Shop]\n" + tests.joined())
+    try sandbox.write("Shop/Features/A.swift", "")
+    try sandbox.write("ShopSnapshotTests/Features/A.swift", "")
+    try sandbox.write("ShopTests/A.swift", "")
+    let run = try sandbox.run("new", "Cart", in: "Shop/Features")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(sandbox.files().contains("ShopTests/Features/Cart/CartViewModelTests.swift"), "\(sandbox.files())")
+  }
+
   /// If the only target has several folders, the folder with the name of the target is the obvious place. Without one,
   /// there is none.
   @Test(arguments: [("Shop", "Shop/Cart"), ("Store", "Cart")])
