@@ -162,9 +162,11 @@ struct ConfigurationFile {
   private func check(
     _ bytes: [UInt8], at path: FilePath, _ wanted: ExtendedConfiguration, _ configuration: Configuration
   ) throws(UsageError) {
-    let isForeign =
+    // A link in the project may lead to a file that is not part of it.
+    let isForeign = [path, FileSystem.realPath(path) ?? path].contains { path in
       FileWalker.foreignFolder(path, isFolder: false, in: folders.root).map { !$0.elementsEqual(".vmgen".utf8) }
-      ?? false
+        ?? false
+    }
     let hash = SHA256.hex(bytes)
     guard wanted.hash != hash, wanted.hash != nil || isForeign else { return }
     let shown = shown(path)

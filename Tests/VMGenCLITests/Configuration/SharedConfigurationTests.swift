@@ -37,6 +37,17 @@ import Testing
     #expect(try sandbox(extends: "\(Self.place)\(pin)").run("lint", "A.swift").status == 0)
   }
 
+  /// A link in the project does not make the file that it leads to a part of the project.
+  @Test func aFileBehindALinkMustBePinned() throws {
+    for (value, status) in [("Link/ios.json", Int32(2)), ("Link/ios.json\(pin)", 0)] {
+      let sandbox = try sandbox(extends: value)
+      try FileManager.default.createSymbolicLink(
+        atPath: sandbox.url.appending(path: "Link").path, withDestinationPath: ".build/checkouts/Style")
+      let run = try sandbox.run("lint", "A.swift")
+      #expect(run.status == status && run.errors.contains("'\(pin)'") == (status == 2), "\(value): \(run.errors)")
+    }
+  }
+
   @Test func mistakesAreNamed() throws {
     let cases = [
       ("package:Stile/ios.json\(pin)", "did you mean 'Style'?"),
