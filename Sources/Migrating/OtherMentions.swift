@@ -154,6 +154,8 @@ struct OtherMentions {
     var found: Set<Int> = []
     var isUnderstood = false
     for name in ranges.joined() where source.kind(name) == .identifier || source.keyword(name) == .self {
+      // The label of an argument is no variable, though one may have its name.
+      if source.kind(name + 1) == .colon, [.openParen, .comma].contains(source.kind(name - 1)) { continue }
       let meant =
         source.namesType(name)
         ? types.resolve([source.name(name)], file: file, token: name)

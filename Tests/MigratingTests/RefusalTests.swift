@@ -131,6 +131,13 @@ import Testing
     // No call passes an `A`.
     let others = migrate([model, "func f(_ m: some ObservableObject) {}", "func g(a: Other) { f(a) }\nclass Other {}"])
     #expect(others.refused.isEmpty)
+    // The label of the argument has the name of a property with the type `A`.
+    let labels = migrate([
+      "\(model)\nstruct V: View { @ObservedObject var m: A }\nclass B: ObservableObject { @Published var text = 1 }\n"
+        + "struct G<M: ObservableObject>: View { @ObservedObject var m: M }\n"
+        + "struct U: View { let b = B(); var body: some View { G(m: b) } }"
+    ])
+    #expect(labels.migrated.map(\.name) == ["A"] && labels.refused.map(\.name) == ["B"])
   }
 
   @Test func unknownTypes() {
