@@ -190,7 +190,7 @@ extension ConfigurationTree {
 
 extension ConfigurationTree {
   /// The layers of all outermost configurations, each with its entry.
-  private var allLayers: [(entry: Int, layer: Configuration.Layer)] {
+  var allLayers: [(entry: Int, layer: Configuration.Layer)] {
     entries.indices.flatMap { index -> [(Int, Configuration.Layer)] in
       guard entries[index].isOutermost else { return [] }
       return (entries[index].configurations.compactMap(\.layers).last ?? []).map { (index, $0) }

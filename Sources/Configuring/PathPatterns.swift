@@ -25,6 +25,16 @@ public struct PathPatterns: Sendable {
   /// The patterns as written, with their places.
   var sourced: [Sourced<String>] { patterns.map(\.text) }
 
+  /// The patterns relative to another folder, if that folder contains theirs; otherwise as written.
+  ///
+  /// - Parameter root: Absolute and normalised.
+  func texts(relativeTo root: [UInt8]) -> [String] {
+    let root = root.last == UInt8(ascii: "/") ? root : root + [UInt8(ascii: "/")]
+    guard folder.starts(with: root) else { return texts }
+    let below = String(decoding: folder.dropFirst(root.count), as: UTF8.self)
+    return texts.map { below + $0 }
+  }
+
   /// Whether a path is below the folder. It must be absolute and normalised.
   func canMatch(_ path: [UInt8]) -> Bool { path.count > folder.count && path.starts(with: folder) }
 

@@ -26,7 +26,7 @@ public struct SettingsArea: Sendable {
   public var options: [ChangedOption]
 
   /// The rule that has nothing to report without layers.
-  private static let ruleOfLayers = "layer_dependency"
+  public static let ruleOfLayers = "layer_dependency"
 
   fileprivate init(_ paths: [String], _ resolved: ResolvedSettings, isConfigured: Bool, hasLayers: Bool) {
     var resolved = resolved
@@ -44,7 +44,31 @@ public struct SettingsArea: Sendable {
   }
 }
 
+/// A layer as a configuration declares it, for texts that describe the project.
+public struct LayerDescription: Sendable, Equatable {
+  /// The name of the layer.
+  public var name: String
+  /// The patterns of its files, relative to the project's folder.
+  public var paths: [String]
+  /// The names of the other layers whose types it may use.
+  public var uses: [String]
+  /// The modules that it may not import.
+  public var deniedModules: [String]
+}
+
 extension ConfigurationTree {
+  /// Returns the layers that apply in a folder or below it, those of outer configurations first.
+  ///
+  /// - Parameter root: The folder, absolute and normalised.
+  public func layerDescriptions(in root: [UInt8]) -> [LayerDescription] {
+    let outermost = outermostEntry(for: root)
+    return allLayers.filter { $0.entry == outermost || Self.isBelow(entries[$0.entry].folder, root) }.map { _, layer in
+      LayerDescription(
+        name: layer.name.value, paths: layer.paths.texts(relativeTo: root), uses: layer.uses,
+        deniedModules: layer.deniedModules)
+    }
+  }
+
   /// Returns the settings of a whole folder, then those of each override and of each folder below with its own
   /// configuration. Combinations of several overrides are not listed.
   ///

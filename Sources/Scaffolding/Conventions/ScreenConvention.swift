@@ -64,7 +64,7 @@ public struct ScreenConvention: Sendable {
   public static let all: [ScreenConvention] = [.observable, .uikit, .unidirectional, .clean, .representable]
 
   /// Whether all templates for sources are built in.
-  var isBuiltIn: Bool { !templates.contains { $0.role == .source && !$0.isBuiltIn } }
+  public var isBuiltIn: Bool { !templates.contains { $0.role == .source && !$0.isBuiltIn } }
 
   /// The built-in convention with the name; nil if there is none.
   public static func named(_ name: String) -> ScreenConvention? {

@@ -23,7 +23,7 @@ struct AgentsContents {
     // If only folders below have configurations, describe those.
     if areas.contains(where: \.isConfigured) { areas.removeAll { !$0.isConfigured } }
     let main = areas[0]
-    rules = AgentsRules(areas)
+    rules = AgentsRules(areas, layers: tree.layerDescriptions(in: home.bytes))
     screen = try AgentsScreen(folders, home, areas, tree.screens(in: home.bytes))
     setsConvention = areas.contains(where: \.setsConvention)
     var names: [String] = []

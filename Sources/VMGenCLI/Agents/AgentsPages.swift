@@ -32,7 +32,7 @@ struct AgentsPages {
     \(contents.convention)
     Before you write or change a View, a ViewModel or what belongs to them, read `\(folder)/SKILL.md`.
 
-    - Write a new screen with `\(contents.screen.shortCommand)`, not by hand.
+    - \(contents.screen.order)
     - Check with `vmgen lint --format agent --strict`: one line a finding, with its fix. Remove the warnings that your change has
       caused, too: without `--strict`, exit status 0 only means that no error is left.
     - `vmgen lint --fix` applies the safe fixes. `vmgen rules RULE` explains a rule.
@@ -61,14 +61,7 @@ struct AgentsPages {
 
       ## Add a screen
 
-      1. Describe it in the language of `references/screens.md`, and look at the plan: `\(screen.command) --dry-run --format diff`.
-         With `--spec -`, vmgen reads the description from standard input.
-      2. Run the same command without `--dry-run`. It writes all files or none, and lints them.
-      3. Do what its notes and the `// TODO:` lines that it lists say, and complete what is left: types without properties, and the
-         calls of your services.
-      4. Run the tests that were written with the screen: \(contents.tests).
-
-      `references/screens.md` shows the files of a screen of this project.
+      \(newScreen(contents))
 
       ## Change a ViewModel
 
@@ -104,6 +97,31 @@ struct AgentsPages {
       Work until no finding is left that your change has caused, including warnings. If a finding is wrong, say so and why. If you are
       asked to silence it, put `// vmgen:disable:next RULE -- REASON` above the declaration.
 
+      """
+  }
+
+  /// How to add a screen.
+  private static func newScreen(_ contents: AgentsContents) -> String {
+    let screen = contents.screen
+    if screen.isRefused {
+      return """
+        \(screen.order)
+
+        `references/screens.md` shows the files of a screen for newer systems, and says where `ViewModelCore` comes from, which they \
+        import. It needs iOS 17 or macOS 14, too.
+        """
+    }
+    return """
+      1. Describe it in the language of `references/screens.md`, and look at the plan: `\(screen.command) --dry-run --format diff`.
+         With `--spec -`, vmgen reads the description from standard input.
+      2. Run the same command without `--dry-run`. It writes all files or none, and lints them.
+      3. Do what its notes and the `// TODO:` lines that it lists say, and complete what is left: types without properties, and the
+         calls of your services.
+      4. Run the tests that were written with the screen: \(contents.tests).
+
+      \(screen.order)
+
+      `references/screens.md` shows the files of a screen of this project, and says where the libraries come from that they import.
       """
   }
 }

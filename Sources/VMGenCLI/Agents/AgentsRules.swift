@@ -4,9 +4,10 @@ import Linting
 /// The rules of a project as text.
 struct AgentsRules {
   private let areas: [SettingsArea]
+  private let layers: [LayerDescription]
 
   /// - Parameter areas: The main one first.
-  init(_ areas: [SettingsArea]) { self.areas = areas }
+  init(_ areas: [SettingsArea], layers: [LayerDescription]) { (self.areas, self.layers) = (areas, layers) }
 
   private var main: SettingsArea { areas[0] }
 
@@ -80,12 +81,26 @@ struct AgentsRules {
     var page = "# \(rule.id)\n\nFinds: \(rule.summary). \(severity).\n\n\(rule.rationale)\n"
     for note in rule.notes where note.conventions.contains(main.settings.convention) { page += "\n\(note.text)\n" }
     for option in main.options where option.rule == rule.id { page += "\nHere, \(Self.text(option)).\n" }
+    if rule.id == SettingsArea.ruleOfLayers { page += layersText }
     let convention = main.settings.convention
     if let bad = rule.bad(in: convention) { page += "\nBad:\n\n```swift\n\(bad.shown)\n```\n" }
     page += rule.foundTexts(in: convention).map { "\n> \($0)\n" }.joined()
     if let good = rule.good(in: convention) { page += "\nGood:\n\n```swift\n\(good.shown)\n```\n" }
     if let others = rule.otherRulesText(in: convention) { page += "\n\(others)\n" }
     return page + "\nFix: \(rule.fixesText).\n"
+  }
+
+  /// The layers of the project, one a line; empty if there are none.
+  private var layersText: String {
+    if layers.isEmpty { return "" }
+    func code(_ texts: [String]) -> String { texts.map { "`\($0)`" }.joined(separator: ", ") }
+    let lines = layers.map { layer in
+      let uses = layer.uses.isEmpty ? "no other layer" : code(layer.uses)
+      let denied = layer.deniedModules.isEmpty ? "" : "; may not import \(code(layer.deniedModules))"
+      return "- `\(layer.name)` is \(code(layer.paths)); may use \(uses)\(denied)\n"
+    }
+    return "\nThe layers of this project:\n\n\(lines.joined())\n"
+      + "Files without a layer may use all types, and types without a layer may be used in all files.\n"
   }
 
   private func severity(of rule: Rule) -> Severity? {

@@ -13,6 +13,10 @@ struct AgentsScreen {
   let shortCommand: String
   /// The parts of a screen in the main convention: 'View, ViewModel, Output or Interactor'.
   let parts: String
+  /// How to write a new screen, in a sentence or more.
+  let order: String
+  /// Whether `vmgen new` refuses to write screens in every folder with code.
+  let isRefused: Bool
   private let spec: String
   private let examples: [Example]
   private let places: [String]
@@ -37,13 +41,20 @@ struct AgentsScreen {
     let templates = TemplateFolders(project, command: "agents")
     let sample = "screen Example\n  load items: [Item] from example.fetchItems()\n  output detail(id: Int)\n"
     var examples: [Example] = []
+    var isBuiltIn = true
+    let style = Self.style(near: settings.folder, home)
     for area in areas where !examples.contains(where: { $0.convention == area.conventionName }) {
       let convention = try templates.conventionIfThere(
         area.conventionName, basedOn: area.settings.convention.rawValue
       ).defining(settings, command: "agents")
+      if examples.isEmpty { isBuiltIn = convention.isBuiltIn }
       // The project's templates may refuse lines or be incomplete. In this case, the page has no example.
-      examples.append(Example(convention: area.conventionName, files: Self.files(sample, convention) ?? []))
+      examples.append(
+        Example(convention: area.conventionName, files: Self.files(sample, convention, settings, style) ?? []))
     }
+    let old = isBuiltIn ? Self.oldTarget(in: home) : nil
+    isRefused = old?.isInAllFolders ?? false
+    order = Self.order(shortCommand, old)
     let main = examples.first?.files ?? []
     func hasFile(_ end: String) -> Bool { main.contains { $0.path.hasSuffix("\(end).swift") } }
     service = !hasFile("Interactor") && hasFile("Repository") ? "Repository" : "Interactor"
@@ -63,20 +74,62 @@ struct AgentsScreen {
       ].compactMap(\.self) + (settings.folder == nil ? ["In FOLDER, `__Name__` becomes the screen's name."] : [])
   }
 
-  private static func files(_ spec: String, _ convention: ScreenConvention) -> [(path: String, text: String)]? {
+  /// The target for which `vmgen new` refuses screens; nil if there is none. A project that git ignores is generated, and
+  /// is not on every machine.
+  private static func oldTarget(in home: FilePath) -> ProjectSummary.OldTarget? {
+    guard let old = OldTargetText.find(in: home), !FileWalker.isIgnored(home.appending(old.file.utf8)) else {
+      return nil
+    }
+    return old
+  }
+
+  /// - Parameter old: The target for which `vmgen new` refuses screens.
+  private static func order(_ command: String, _ old: ProjectSummary.OldTarget?) -> String {
+    let usual = "Write a new screen with `\(command)`, not by hand."
+    guard let old else { return usual }
+    let file = "`\(TerminalText.escaped(old.file))`"
+    let other =
+      old.other.map { " `--platform \($0)` makes it write a screen that is built for \($0) only." } ?? ""
+    if old.isInAllFolders {
+      return "`vmgen new` refuses to write screens here: \(file) builds for \(old.system), and its screens need iOS 17 "
+        + "or macOS 14.\(other) Until the deployment target is raised, write a new screen by hand, as the rules say."
+    }
+    return "\(usual) It refuses folders that \(file) builds for \(old.system), because its screens need iOS 17 or "
+      + "macOS 14.\(other) Write screens there by hand, as the rules say."
+  }
+
+  /// The files whose header and indentation new screens get.
+  ///
+  /// - Parameter folder: The configured folder of new screens, with placeholders.
+  private static func style(near folder: Sourced<String>?, _ home: FilePath) -> [NeighbouringFile] {
+    var place = home
+    if let folder {
+      place = FilePath(folder.value).normalized
+      while place != home, place.isInside(home), FileSystem.kind(place, followsLinks: false) != .folder {
+        place = place.parent
+      }
+    }
+    return ProjectFacts.ofDisk(root: home).filesNear(place.text)
+  }
+
+  /// - Parameter style: The files whose header and indentation the example gets.
+  private static func files(
+    _ spec: String, _ convention: ScreenConvention, _ settings: ScreenSettings, _ style: [NeighbouringFile]
+  ) -> [(path: String, text: String)]? {
     guard let specs = try? SpecParser.screens(in: Array(spec.utf8), file: "example"),
-      let package = try? ModuleName("Example")
+      let module = try? ModuleName("App")
     else { return nil }
-    let request = Request(
-      specs: specs, convention: convention, root: "/example", currentFolder: "/example", package: package)
-    guard let plan = try? Planner.plan(request, facts: ProjectFacts(disk: EmptyDisk())) else { return nil }
-    // Leave out the package around the screen and the sources of the libraries.
-    return plan.steps.compactMap { step in
-      let path = step.path.split(separator: "/").dropFirst().joined(separator: "/")
-      guard path.hasSuffix(".swift"), path.contains("Example/") || path.contains("ExampleTests/"),
-        !path.hasSuffix("Package.swift")
-      else { return nil }
-      return (path, String(decoding: step.contents, as: UTF8.self))
+    var request = Request(
+      specs: specs, convention: convention, root: EmptyDisk.folder, currentFolder: EmptyDisk.folder,
+      outputFolder: "\(EmptyDisk.folder)/Example", testsFolder: "\(EmptyDisk.folder)/ExampleTests", module: module)
+    request.isIsolated = settings.isolation.map { $0.value == "MainActor" }
+    if let header = settings.header {
+      request.header = FileHeader(template: header.value, source: header.source.text)
+    }
+    let facts = ProjectFacts(disk: EmptyDisk(), filesNear: { _ in style })
+    guard let plan = try? Planner.plan(request, facts: facts) else { return nil }
+    return plan.steps.filter { $0.path.hasSuffix(".swift") }.map { step in
+      (step.path, String(decoding: step.contents, as: UTF8.self))
     }
   }
 
@@ -103,11 +156,30 @@ struct AgentsScreen {
       // The language has the words of most conventions.
       page += "\n`\(option.word)`: \(option.details.replacing("Interactor", with: service))\n"
     }
-    if !examples.isEmpty { page += "\n## An example\n\n```\n\(spec)```\n" }
+    page += librariesText
+    if !examples.isEmpty {
+      page += "\n## An example\n\nIts files have the indentation and the header that `vmgen new` gives files here.\n"
+      page += "\n```\n\(spec)```\n"
+    }
     for example in examples {
       page += "\nbecomes, in the convention `\(example.convention)` and with the project's templates:\n"
       for file in example.files { page += "\n### \(file.path)\n\n```swift\n\(file.text)```\n" }
     }
     return page
+  }
+
+  /// Where the libraries come from that the files of the examples import; empty if they import none.
+  private var librariesText: String {
+    let texts = examples.flatMap(\.files).map(\.text)
+    guard texts.contains(where: { $0.contains("import ViewModelCore\n") }) else { return "" }
+    return """
+
+      ## The libraries
+
+      Screens import `ViewModelCore`, their tests `ViewModelTesting`. Both are products of the package vmgen. If the targets do not \
+      depend on them yet, add the package: `vmgen init` prints the lines for a `Package.swift`, and Xcode has File > Add Package \
+      Dependencies. `vmgen init --eject-core DIR --testing` copies both into the project instead.
+
+      """
   }
 }
