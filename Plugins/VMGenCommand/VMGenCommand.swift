@@ -24,20 +24,33 @@ import PackagePlugin
   }
 
   /// The commands that write into the project, and the options that make others write.
-  private static let writing: Set<String> = ["new", "init", "hook", "agents", "migrate"]
-  private static let writingOptions = ["--fix", "--write-baseline", "--output", "-o", "--history"]
-  private static let reading: Set<String> = ["--dry-run", "--check", "--schema", "--help", "-h", "--diff"]
+  private static let writing: Set<String> = ["new", "init", "hook", "agents"]
+  private static let writingOptions = ["--fix", "--write-baseline", "--output", "-o", "--history", "--stamp"]
+  private static let reading: Set<String> = [
+    "--dry-run", "--check", "--schema", "--help", "-h", "--diff", "--assume-target",
+  ]
+
+  /// Whether a command writes into the project.
+  private static func isWriting(_ arguments: [String]) -> Bool {
+    if !reading.isDisjoint(with: arguments) { return false }
+    // Without '--yes', 'migrate' only shows the plan. Without options, 'init' only lists what it can set up.
+    if arguments == ["init"] { return false }
+    if arguments[0] == "migrate" { return arguments.contains("--yes") }
+    if writing.contains(arguments[0]) || arguments.starts(with: ["templates", "eject"]) { return true }
+    return arguments.indices.contains { index in
+      let argument = arguments[index]
+      if writingOptions.contains(where: { argument == $0 || argument.hasPrefix("\($0)=") }) { return true }
+      // '--format sarif=FILE' and '--format=sarif=FILE' write a file.
+      let isFormat = index > 0 && arguments[index - 1] == "--format"
+      return isFormat ? argument.contains("=") : argument.hasPrefix("--format=") && argument.dropFirst(9).contains("=")
+    }
+  }
 
   private func run(tool: URL, in folder: URL, _ arguments: [String], targets: [URL]) throws {
     var arguments = arguments.isEmpty ? ["lint"] : arguments
     if arguments[0] == "fix" { arguments.replaceSubrange(0..<1, with: ["lint", "--fix"]) }
     if arguments[0] == "lint" { arguments += targets.map(\.path) }
-    let isWriting =
-      Self.writing.contains(arguments[0]) || arguments.starts(with: ["templates", "eject"])
-      || arguments.contains { argument in
-        Self.writingOptions.contains { argument == $0 || argument.hasPrefix("\($0)=") }
-      }
-    if isWriting, Self.reading.isDisjoint(with: arguments), !Self.canWrite(folder) {
+    if Self.isWriting(arguments), !Self.canWrite(folder) {
       Diagnostics.error(
         "'vmgen \(arguments[0])' writes into the package; "
           + "run 'swift package --allow-writing-to-package-directory vmgen \(arguments.joined(separator: " "))'")

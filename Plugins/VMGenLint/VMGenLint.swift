@@ -4,7 +4,8 @@ import PackagePlugin
 /// Shows findings as warnings and errors of the build.
 ///
 /// It is a build command with declared inputs and outputs: it runs only if a source file of the target, of a target that it
-/// depends on, a configuration, a file that one extends, or a baseline has changed. Its output is an empty Swift file.
+/// depends on, a configuration, a file that one extends, or a baseline has changed, or if a folder that could have a
+/// configuration has got or lost an entry. Its output is an empty Swift file.
 @main struct VMGenLint: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? SourceModuleTarget else { return [] }
@@ -31,8 +32,10 @@ import PackagePlugin
   private static func commands(
     name: String, tool: URL, package: URL, checked: [URL], read: [URL], output: URL
   ) -> [Command] {
-    // A person cannot change the files that another plugin generates.
-    let checked = checked.filter { $0.path.hasPrefix(package.path) && !$0.path.hasPrefix(output.path) }
+    // A person cannot change the files that a plugin generates; those of all plugins are beside each other. The lint also
+    // takes files outside of the package's or the project's folder, which a project of Xcode can have.
+    let generated = output.deletingLastPathComponent()
+    let checked = checked.filter { !isInside($0, generated) }
     if checked.isEmpty { return [] }
     let root = root(above: package)
     let stamp = output.appending(path: "VMGenLint.swift")
@@ -59,13 +62,19 @@ import PackagePlugin
     }
   }
 
-  /// The configurations in the folders between the root and the files, with the files that they extend and the
-  /// baselines.
+  /// Whether a file is in a folder or below it. `/App2/A.swift` is not in `/App`.
+  private static func isInside(_ file: URL, _ folder: URL) -> Bool {
+    let path = folder.standardizedFileURL.path
+    return file.standardizedFileURL.path.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+  }
+
+  /// The folders between the root and the files, the configurations in them, the files that these extend and the
+  /// baselines. The time of a folder changes with its entries, so a new configuration is noticed.
   private static func configurations(from root: URL, for files: [URL]) -> [URL] {
     var folders: Set<String> = [root.path]
     for file in files {
       var folder = file.deletingLastPathComponent()
-      while folder.path.count > root.path.count, folders.insert(folder.path).inserted {
+      while isInside(folder, root), folders.insert(folder.path).inserted {
         folder.deleteLastPathComponent()
       }
     }
@@ -74,7 +83,7 @@ import PackagePlugin
       found.insert(folder.appending(path: ".vmgen-baseline.json"))
       add(folder.appending(path: ".vmgen.json"), folder: folder, root, &found)
     }
-    return found.filter(exists).sorted { $0.path < $1.path }
+    return (folders.map { URL(filePath: $0) } + found.filter(exists)).sorted { $0.path < $1.path }
   }
 
   /// The keys of a configuration that name other files.
