@@ -129,7 +129,7 @@ struct AgentsScreen {
     let facts = ProjectFacts(disk: EmptyDisk(), filesNear: { _ in style })
     guard let plan = try? Planner.plan(request, facts: facts) else { return nil }
     return plan.steps.filter { $0.path.hasSuffix(".swift") }.map { step in
-      (step.path, String(decoding: step.contents, as: UTF8.self))
+      (path: step.path, text: String(decoding: step.contents, as: UTF8.self))
     }
   }
 
