@@ -26,18 +26,25 @@ public enum HistoryFile {
   private static func entry(_ line: [UInt8]) -> HistoryEntry? {
     guard let value = try? JSONReader.read(line), case .object(let members) = value.content else { return nil }
     var numbers: [String: Int] = [:]
-    var date: String?
+    var texts: [String: String] = [:]
+    var paths: [String]?
     for member in members {
       switch member.value.content {
       case .number(let text): numbers[member.key] = Int(text)
-      case .string(let text) where member.key == "date": date = text
+      case .string(let text): texts[member.key] = text
+      case .array(let elements) where member.key == "paths": paths = elements.compactMap(text)
       default: continue
       }
     }
-    guard let date, let errors = numbers["errors"], let warnings = numbers["warnings"] else { return nil }
+    guard let date = texts["date"], let errors = numbers["errors"], let warnings = numbers["warnings"]
+    else { return nil }
     return HistoryEntry(
       date: date, errors: errors, warnings: warnings, viewModels: numbers["viewModels"] ?? 0,
-      files: numbers["files"] ?? 0)
+      files: numbers["files"] ?? 0, convention: texts["convention"], paths: paths)
+  }
+
+  private static func text(_ value: JSONValue) -> String? {
+    if case .string(let text) = value.content { text } else { nil }
   }
 }
 
@@ -49,23 +56,41 @@ public struct HistoryEntry: Sendable, Equatable {
   public var errors: Int
   /// The number of findings with severity `warning`.
   public var warnings: Int
-  /// The number of ViewModels.
+  /// The number of ViewModels in the checked files.
   public var viewModels: Int
-  /// The number of files.
+  /// The number of checked files.
   public var files: Int
+  /// The convention of the run; nil in lines of earlier versions.
+  public var convention: String?
+  /// The checked files and folders, relative to the project's folder and sorted; empty for the whole project, nil in
+  /// lines of earlier versions.
+  public var paths: [String]?
 
   /// Makes an entry.
-  public init(date: String, errors: Int, warnings: Int, viewModels: Int, files: Int) {
+  public init(
+    date: String, errors: Int, warnings: Int, viewModels: Int, files: Int, convention: String? = nil,
+    paths: [String]? = nil
+  ) {
     (self.date, self.errors, self.warnings) = (date, errors, warnings)
     (self.viewModels, self.files) = (viewModels, files)
+    (self.convention, self.paths) = (convention, paths)
+  }
+
+  /// Whether another run had the same convention and the same paths, so that the numbers make one trend. A line of an
+  /// earlier version counts as a run on the whole project by the same convention.
+  public func isComparable(with other: HistoryEntry) -> Bool {
+    let hasSameConvention = convention == nil || other.convention == nil || convention == other.convention
+    return hasSameConvention && (paths ?? []) == (other.paths ?? [])
   }
 
   /// The entry as one line of JSON, without a line feed.
   public var json: String {
-    let members: JSONOutput = [
+    var members: JSONOutput = [
       "date": .string(date), "errors": .number(errors), "warnings": .number(warnings),
       "viewModels": .number(viewModels), "files": .number(files),
     ]
+    members.add("convention", convention.map(JSONOutput.string))
+    members.add("paths", paths.map(JSONOutput.strings))
     return members.line
   }
 }

@@ -14,7 +14,7 @@ extension LintRun {
   }
 
   /// The convention of the project's folder.
-  private var usualConvention: ResolvedConvention {
+  var usualConvention: ResolvedConvention {
     tree.convention(of: folders.root.appending("ViewModel.swift".utf8).bytes, options.choice)
   }
 

@@ -82,6 +82,12 @@ struct LintRun {
     return (lint, lint.read())
   }
 
+  /// The operands, relative to the project's folder and sorted; empty for the whole project.
+  var operands: [String] {
+    if selection.operands.contains(folders.root) { return [] }
+    return selection.operands.map { $0.relative(to: folders.root).text }.sorted()
+  }
+
   /// Whether the run reports on the whole project without a comparison, baseline or index.
   var showsAll: Bool { selection.reportsOnProject && earlier == nil && baselines.isEmpty && !options.isStaged }
 

@@ -20,7 +20,8 @@ struct ReportCommand {
       the page goes to standard output, which must not be a terminal.
 
       '--since REV' marks the findings that the merge base with REV does not have. '--history FILE' appends a line with
-      today's numbers to FILE and shows the trend; of the runs of a day it shows the last.
+      today's numbers to FILE and shows the trend of the runs with the same convention and the same PATHs; of the runs of
+      a day it shows the last.
 
       Exit status: 0 written, 2 wrong usage, 3 a file is unreadable or unwritable.
       """,
@@ -86,45 +87,73 @@ struct ReportCommand {
     let earlier = try earlierRuns(historyFile, folders)
     if let historyFile { protected.add(historyFile) }
     var file = try output.map { path throws(UsageError) in try open(protected.checked(path, folders)) }
+    var made: Made
+    do throws(UsageError) {
+      made = try make(by: &run, folders, &console)
+    } catch {
+      file?.abandon()
+      throw error
+    }
+    let entry = entry(of: made.page.report, run)
+    if history != nil { made.page.history = (earlier.filter(entry.isComparable(with:)) + [entry]).map(\.json) }
+    do throws(FileError) {
+      try write(made.page, to: file, &console)
+      if let historyFile { try append(entry, to: historyFile) }
+    } catch {
+      console.writeError("vmgen: \(error.message)\n")
+      made.errors.append(error)
+    }
+    return made.errors.isEmpty ? .clean : .incomplete
+  }
+
+  /// The page, and the files that could not be read for it.
+  private struct Made {
+    var page: HTMLReport
+    var errors: [FileError]
+  }
+
+  /// Checks the project and makes the page, still without the trend.
+  private func make(
+    by run: inout LintRun, _ folders: ProjectFolders, _ console: inout Console
+  ) throws(UsageError) -> Made {
     let (lint, project) = try run.read()
     try run.reportProblems(in: project, &console)
     let outcome = run.check(project, by: lint)
     let result = run.result(outcome, nil, &console)
-    let evidence = outcome.evidence ?? ProjectEvidence([], files: 0)
     var page = HTMLReport(
       report: result.report, project: String(decoding: folders.root.name, as: UTF8.self),
-      convention: run.conventions(outcome.places), evidence: evidence)
+      convention: run.conventions(outcome.places), evidence: outcome.evidence ?? ProjectEvidence([], files: 0))
     page.report.style.viewModels = run.tree.viewModels
     page.comparedWith = revision
     if let compared { page.new = try new(compared, folders, &console) }
-    let today = CalendarDay(secondsSince1970: Machine.secondsSince1970()).text
-    let entry = HistoryEntry(
-      date: today, errors: page.report.count(.error), warnings: page.report.count(.warning),
-      viewModels: evidence.viewModels.count, files: page.report.files)
-    page.history = (earlier + (history == nil ? [] : [entry])).map(\.json)
-    var errors = outcome.errors
-    do throws(FileError) {
-      if var open = file {
-        write(page) { open.write(Array($0.utf8)) }
-        file = nil
-        try open.finish()
-        let new = revision.map { "; \(page.new.count) new since '\(TerminalText.escaped($0))'" } ?? ""
-        console.writeError(
-          "\(result.report.summary)\(result.report.baselineText)\(new); the page is '\(output?.displayed ?? "")'.\n")
-      } else {
-        write(page) { console.write($0) }
-      }
-      if let historyFile {
-        // An editor may have removed the last line feed.
-        let last = (try? FileSystem.read(historyFile))?.last ?? UInt8(ascii: "\n")
-        let separator = last == UInt8(ascii: "\n") ? "" : "\n"
-        try FileSystem.append(separator + entry.json + "\n", to: historyFile)
-      }
-    } catch {
-      console.writeError("vmgen: \(error.message)\n")
-      errors.append(error)
-    }
-    return errors.isEmpty ? .clean : .incomplete
+    return Made(page: page, errors: outcome.errors)
+  }
+
+  /// Writes the page to its file, or to standard output without one.
+  private func write(
+    _ page: HTMLReport, to file: FileReplacement?, _ console: inout Console
+  ) throws(FileError) {
+    guard var file else { return write(page) { console.write($0) } }
+    write(page) { file.write(Array($0.utf8)) }
+    try file.finish()
+    let new = revision.map { "; \(page.new.count) new since '\(TerminalText.escaped($0))'" } ?? ""
+    console.writeError(
+      "\(page.report.summary)\(page.report.baselineText)\(new); the page is '\(output?.displayed ?? "")'.\n")
+  }
+
+  /// The line of the history for a run.
+  private func entry(of report: Report, _ run: LintRun) -> HistoryEntry {
+    HistoryEntry(
+      date: CalendarDay(secondsSince1970: Machine.secondsSince1970()).text, errors: report.count(.error),
+      warnings: report.count(.warning), viewModels: report.viewModels ?? 0, files: report.files,
+      convention: run.usualConvention.name, paths: run.operands)
+  }
+
+  private func append(_ entry: HistoryEntry, to file: FilePath) throws(FileError) {
+    // An editor may have removed the last line feed.
+    let last = (try? FileSystem.read(file))?.last ?? UInt8(ascii: "\n")
+    let separator = last == UInt8(ascii: "\n") ? "" : "\n"
+    try FileSystem.append(separator + entry.json + "\n", to: file)
   }
 
   private func write(_ page: HTMLReport, to write: (String) -> Void) {

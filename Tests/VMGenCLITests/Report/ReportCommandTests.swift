@@ -166,6 +166,51 @@ import Testing
     #expect(try sandbox.text("history.jsonl").hasSuffix("\nnonsense\n"))
   }
 
+  /// Runs by another convention or on other paths are not in the trend. Lines of earlier versions are on the whole
+  /// project.
+  @Test func theTrendHasRunsOfOneKind() throws {
+    let sandbox = try Sandbox()
+    let old = "{\"date\": \"2026-01-01\", \"errors\": 9, \"warnings\": 8, \"viewModels\": 7, \"files\": 6}"
+    try sandbox.write("history.jsonl", old + "\n")
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    try sandbox.write("Shop/B.swift", "class BViewModel {}\n")
+    func history(_ arguments: [String], in folder: String = ".", to path: String = "") throws -> [Page.Run] {
+      let run = try sandbox.run(
+        ["report", "-o", "r.html", "--only", "final_class", "--history", "\(path)history.jsonl"] + arguments,
+        in: folder)
+      try #require(run.status == 0, "\(run.errors)")
+      return try page(sandbox.text(folder == "." ? "r.html" : "\(folder)/r.html")).history
+    }
+    let first = Page.Run(errors: 9, warnings: 8, viewModels: 7, files: 6)
+    let whole = Page.Run(errors: 2, warnings: 0, viewModels: 2, files: 2)
+    let part = Page.Run(errors: 1, warnings: 0, viewModels: 1, files: 1)
+    #expect(try history([]) == [first, whole])
+    #expect(try history(["Shop"]) == [part])
+    #expect(try history(["--convention", "clean"]) == [first, whole])
+    #expect(try history(["--root", "..", "."], in: "Shop", to: "../") == [part, part])
+    #expect(try history(["."]) == [first, whole, whole])
+    let lines = try sandbox.text("history.jsonl").split(separator: "\n")
+    #expect(lines.count == 6)
+    #expect(lines[1].hasSuffix(", \"convention\": \"observable\", \"paths\": []}"))
+    #expect(lines[2].hasSuffix(", \"convention\": \"observable\", \"paths\": [\"Shop\"]}"))
+    #expect(lines[3].hasSuffix(", \"convention\": \"clean\", \"paths\": []}"))
+    #expect(lines[4].hasSuffix(", \"convention\": \"observable\", \"paths\": [\"Shop\"]}"))
+  }
+
+  /// The file that tests whether the page can be written does not stay.
+  @Test(arguments: [["--since", "nosuch"], ["--only", "nosuchrule"], ["Docs"]])
+  func aFailedRunLeavesNothing(arguments: [String]) throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    try sandbox.write("Docs/notes.txt", "")
+    let before = try FileManager.default.contentsOfDirectory(atPath: sandbox.url.path(percentEncoded: false)).sorted()
+    let run = try sandbox.run(["report", "-o", "r.html", "--history", "h.jsonl"] + arguments)
+    #expect(run.status == 2, "\(run.errors)")
+    let after = try FileManager.default.contentsOfDirectory(atPath: sandbox.url.path(percentEncoded: false)).sorted()
+    #expect(after == before)
+  }
+
   @Test(arguments: [
     (["-o", "A.swift"], "'A.swift' is a Swift file and must not be overwritten"),
     (["-o", "missing/r.html"], "'missing/r.html' cannot be written"),
