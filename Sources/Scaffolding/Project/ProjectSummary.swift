@@ -65,10 +65,7 @@ extension DeploymentTargets {
       }
       for (place, found) in owners(of: folder).enumerated() {
         counts[found.file, default: 0] += place == 0 ? 1 : 0
-        for deployment in found.deployments {
-          let isOlder = oldest[deployment.system].map { deployment.version.lexicographicallyPrecedes($0.version) }
-          if isOlder ?? true { oldest[deployment.system] = deployment }
-        }
+        Self.keepOldest(of: found.deployments, in: &oldest)
       }
       isolations.insert(isIsolated(folder))
     }
@@ -78,6 +75,65 @@ extension DeploymentTargets {
     summary.deployments = Deployment.oldest.compactMap { oldest[$0.system] }
     summary.isIsolated = isolations.count > 1 ? nil : isolations.first ?? false
     return summary
+  }
+
+  private static func keepOldest(of deployments: [Deployment], in oldest: inout [String: Deployment]) {
+    for deployment in deployments {
+      let isOlder = oldest[deployment.system].map { deployment.version.lexicographicallyPrecedes($0.version) }
+      if isOlder ?? true { oldest[deployment.system] = deployment }
+    }
+  }
+
+  /// Returns the summary of the projects that build some folders of a project without ViewModels; without such folders,
+  /// of those that build the project's folder. If no project builds these, the project files in the folders and above
+  /// them count.
+  ///
+  /// A target counts as too old only if it is so in every folder.
+  ///
+  /// - Parameter folders: The folders with code, as absolute paths. Those of tests do not count.
+  public func summary(ofAnyCodeIn folders: [String]) -> ProjectSummary {
+    func isBuilt(_ folder: String) -> Bool { !owners(of: folder).isEmpty }
+    let code = folders.filter { layout.target(of: $0, isTest: true) == nil && isBuilt($0) }
+    let built = code.isEmpty ? [layout.root].filter(isBuilt) : code
+    if built.isEmpty { return summaryOfFiles(above: folders + [layout.root]) }
+    var summary = summary(of: built)
+    if summary.oldTarget?.isInAllFolders == false { summary.oldTarget = nil }
+    return summary
+  }
+
+  /// Returns the project files in some folders and above them, whatever they build.
+  private func summaryOfFiles(above folders: [String]) -> ProjectSummary {
+    var summary = ProjectSummary()
+    var oldest: [String: Deployment] = [:]
+    for folder in Set(folders.flatMap { layout.folders(above: $0) }).sorted() {
+      for name in layout.projectFiles(in: folder) {
+        guard let stated = deployments(name, in: folder) else { continue }
+        summary.files.append(file(name, in: folder))
+        Self.keepOldest(of: stated, in: &oldest)
+      }
+    }
+    summary.deployments = Deployment.oldest.compactMap { oldest[$0.system] }
+    return summary
+  }
+
+  /// Returns the deployment targets that a project file states; nil if the file is no project file.
+  private func deployments(_ name: String, in folder: String) -> [Deployment]? {
+    if name == "Package.swift" {
+      return layout.manifest(in: folder).map { layout.facts.deployedTargets($0).flatMap(\.deployments) }
+    }
+    return layout.deployedTargets(name, in: folder, of: nil)?.flatMap(\.deployments)
+  }
+
+  private func file(_ name: String, in folder: String) -> ProjectSummary.File {
+    let kind: ProjectSummary.Kind =
+      switch name {
+      case "Package.swift": .package
+      case "Project.swift": .tuist
+      case _ where name.hasSuffix(".xcodeproj"): .xcode
+      default: .xcodeGen
+      }
+    return ProjectSummary.File(
+      kind: kind, path: ProjectPath.relative(ProjectPath.joined(folder, [name]), to: layout.root))
   }
 
   private func isIsolated(_ folder: String) -> Bool {
@@ -107,16 +163,7 @@ extension DeploymentTargets {
             ProjectPath.components(of: path, below: ProjectPath.absolute($0, relativeTo: folder)) != nil
           }
         }
-        let kind: ProjectSummary.Kind =
-          switch name {
-          case "Package.swift": .package
-          case "Project.swift": .tuist
-          case _ where name.hasSuffix(".xcodeproj"): .xcode
-          default: .xcodeGen
-          }
-        let file = ProjectSummary.File(
-          kind: kind, path: ProjectPath.relative(ProjectPath.joined(folder, [name]), to: layout.root))
-        return (file, (own.isEmpty ? all : own).flatMap(\.deployments))
+        return (file(name, in: folder), (own.isEmpty ? all : own).flatMap(\.deployments))
       }
     }
     return nil

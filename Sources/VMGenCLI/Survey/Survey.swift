@@ -36,7 +36,7 @@ struct Survey {
   var current: FilePath
   var root: FilePath
 
-  /// The maximum number of folders with ViewModels for which project files are read.
+  /// The maximum number of folders for which project files are read.
   private static let folderLimit = 200
 
   /// Surveys a project.
@@ -82,11 +82,18 @@ struct Survey {
     hasHook = HookInstallation.isInstalled(in: folders.root)
     (rules, errors, files) = (outcome.rules, outcome.errors, outcome.files)
     (current, root) = (folders.current, folders.root)
-    var places = Set(evidence.viewModels.map { folders.current.appending($0.file.utf8).normalized.parent }).sorted()
-      .prefix(Self.folderLimit).map(\.text)
-    if places.isEmpty { places = [folders.root.text] }
-    project = DeploymentTargets(root: folders.root.text, facts: ProjectFacts.ofDisk(root: folders.root))
-      .summary(of: places)
+    project = Self.project(around: evidence, folders)
+  }
+
+  /// The project files that build the ViewModels. Without ViewModels, those that build any code.
+  private static func project(around evidence: ProjectEvidence, _ folders: ProjectFolders) -> ProjectSummary {
+    let targets = DeploymentTargets(root: folders.root.text, facts: ProjectFacts.ofDisk(root: folders.root))
+    let places = Set(evidence.viewModels.map { folders.current.appending($0.file.utf8).normalized.parent }).sorted()
+    if !places.isEmpty { return targets.summary(of: places.prefix(folderLimit).map(\.text)) }
+    let manifests = ["Package.swift", "Project.swift"]
+    let code = FileWalker(honoursIgnores: true).files(below: folders.root).files
+      .filter { file in !manifests.contains { file.name.elementsEqual($0.utf8) } && !TemplateFolders.contain(file) }
+    return targets.summary(ofAnyCodeIn: Set(code.map(\.parent)).sorted().prefix(folderLimit).map(\.text))
   }
 
   /// The tables of findings.

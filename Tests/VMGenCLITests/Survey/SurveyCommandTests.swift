@@ -275,6 +275,45 @@ import Testing
     #expect(json.contains("{\"kind\": \"xcode\", \"path\": \"App.xcodeproj\"}"), "\(json)")
   }
 
+  /// The project's file and its targets are known without any ViewModel, too.
+  @Test(arguments: [
+    ("Package.swift", "Sources/Kit/A.swift", "Swift package"), ("Package.swift", "A.swift", "Swift package"),
+    ("Package.swift", "Tests/KitTests/A.swift", "Swift package"), ("Kit/Package.swift", "Kit/A.swift", "Swift package"),
+    ("Package.swift", "notes.txt", "Swift package"), ("project.yml", "Kit/A.swift", "XcodeGen"),
+    ("project.yml", "notes.txt", "XcodeGen"), ("App/App.xcodeproj/project.pbxproj", "App/Code/A.swift", "Xcode"),
+  ]) func projectsWithoutViewModelsAreNamed(file: String, code: String, kind: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init")
+    let contents = [
+      "Swift package": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Kit", platforms: [.iOS(.v17)], targets: [.target(name: "Kit"), .testTarget(name: "KitTests")])
+      """,
+      "XcodeGen": "targets:\n  Kit:\n    platform: iOS\n    deploymentTarget: 17\n    sources: [Kit]\n",
+      "Xcode": """
+      // !$*UTF8*$!
+      { archiveVersion = 1; objectVersion = 77; rootObject = P; objects = {
+        P = { isa = PBXProject; targets = (T); buildConfigurationList = L; mainGroup = G; };
+        G = { isa = PBXGroup; children = (); sourceTree = "<group>"; };
+        L = { isa = XCConfigurationList; buildConfigurations = (C); };
+        C = { isa = XCBuildConfiguration; name = Debug; buildSettings = { IPHONEOS_DEPLOYMENT_TARGET = 17; }; };
+        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+          buildConfigurationList = L; };
+      }; }
+      """,
+    ]
+    try sandbox.write(file, try #require(contents[kind]))
+    try sandbox.write(code, "struct A {}\n")
+    let path = file.replacing("/project.pbxproj", with: "")
+    let run = try sandbox.run("survey")
+    #expect(run.output.contains("\nProject     \(kind) (\(path)); iOS 17\n"), "\(run.output)")
+    let json = try sandbox.run("survey", "--format", "json").output
+    #expect(json.contains("\"path\": \"\(path)\"}"), "\(json)")
+    #expect(json.contains("\"deploymentTargets\": {\"iOS\": \"17\"}"), "\(json)")
+  }
+
   /// An entry point stays one if it takes closures, or parameters with defaults.
   @Test(arguments: [
     ", after: (() -> Void)? = nil", ", animated: Bool = true", ", completion: @escaping () -> Void = {}",
