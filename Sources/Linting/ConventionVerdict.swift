@@ -9,7 +9,10 @@ extension ProjectEvidence {
     }
   }
 
-  /// Whether the project has enough ViewModels for a verdict: three, or two in a hundred files.
+  /// The share of some ViewModels in percent, rounded as in every output.
+  public func percent(_ count: Int) -> Int { Int((Double(count) / Double(max(1, viewModels.count)) * 100).rounded()) }
+
+  /// Whether the project has enough ViewModels for a verdict: three; or one in at most 50 files, or two in at most 100.
   public var isEnough: Bool { viewModels.count >= 3 || viewModels.count * 50 >= max(50, files) }
 
   /// The convention that at least half of the ViewModels follow, with their share; nil if there is none.
@@ -20,10 +23,12 @@ extension ProjectEvidence {
     return (most.key, Double(most.value) / Double(viewModels.count))
   }
 
-  /// The fitting convention if it clearly fits better than another one; otherwise nil. Of at least three ViewModels, 70
-  /// % must follow it and at most 20 % the other one.
+  /// The fitting convention if it clearly fits better than another one; otherwise nil. Of at least three ViewModels, 60
+  /// % as printed must follow it, and at most 20 % the other one.
   public func plainlyFitting(insteadOf other: Convention) -> Convention? {
-    guard let fitting, fitting.convention != other, viewModels.count >= 3, fitting.share >= 0.7 else { return nil }
+    guard let fitting, fitting.convention != other, viewModels.count >= 3,
+      percent(votes[fitting.convention] ?? 0) >= 60
+    else { return nil }
     return (votes[other] ?? 0) * 5 <= viewModels.count ? fitting.convention : nil
   }
 

@@ -4,6 +4,4 @@ enum Version {
   static let current = "1.0.0"
   /// The repository on GitHub. `OWNER` is a placeholder for the account that publishes it.
   static let repository = "OWNER/vmgen"
-  /// The address of a rule's documentation, without the rule's name.
-  static let rulePage = "https://github.com/\(repository)/blob/\(current)/docs/rules.md#"
 }

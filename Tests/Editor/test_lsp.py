@@ -253,6 +253,11 @@ async def test_a_use_elsewhere_forbids_a_fix(project):
         assert titles.count("Silence 'private_set_state' here") == 1
 
 
+def is_page_of(rule, hover):
+    """A release links to the page of the rule; a build without a known owner does not."""
+    return any(title in hover.contents.value for title in (f"**[{rule}](", f"**{rule}**"))
+
+
 @pytest.mark.asyncio
 async def test_hover(project):
     async with Session("neovim@v0.11.0", project) as session:
@@ -264,13 +269,13 @@ async def test_hover(project):
             )
 
         at_finding = await hover("Cart.swift", 4, 22)
-        assert "**[final_class](" in at_finding.contents.value and "```swift" in at_finding.contents.value
+        assert is_page_of("final_class", at_finding) and "```swift" in at_finding.contents.value
         in_comment = await hover("Cart.swift", 0, 30)
-        assert "**[no_coordinator](" in in_comment.contents.value
+        assert is_page_of("no_coordinator", in_comment)
         assert (in_comment.range.start.character, in_comment.range.end.character) == (22, 36)
         assert await hover("Cart.swift", 1, 3) is None
         session.open(".vmgen.json", '{"rules": {"final_class": "error"}}')
-        assert "**[final_class](" in (await hover(".vmgen.json", 0, 14)).contents.value
+        assert is_page_of("final_class", await hover(".vmgen.json", 0, 14))
 
 
 @pytest.mark.asyncio

@@ -84,9 +84,10 @@ extension DeploymentTargets {
     }
   }
 
-  /// Returns the summary of the projects that build some folders of a project without ViewModels; without such folders,
-  /// of those that build the project's folder. If no project builds these, the project files in the folders and above
-  /// them count.
+  /// Returns the summary of the projects that build some folders, for a project without ViewModels.
+  ///
+  /// If no project builds one of them, the projects that build the project's folder count. If there are none either, the
+  /// project files in the folders and above them count.
   ///
   /// A target counts as too old only if it is so in every folder.
   ///

@@ -117,16 +117,19 @@ struct InitDialog {
     title(5, "Libraries", &console)
     console.write(
       "Screens of 'vmgen new' import 'ViewModelCore', a package product. It can be copied into the project instead.\n")
-    guard let folder = ask("Copy it into which folder? [do not copy]", &console), !folder.isEmpty,
+    while let folder = ask("Copy it into which folder? [do not copy]", &console), !folder.isEmpty,
       !["n", "no"].contains(folder.lowercased())
-    else { return }
-    setup.coreFolder = FilePath(folder)
-    do throws(UsageError) {
-      try offer(.core, usually: true, &console)
-    } catch {
-      console.write("\(error.message)\n")
+    {
+      setup.coreFolder = FilePath(folder)
+      do throws(UsageError) {
+        try offer(.core, usually: true, &console)
+        if !parts.contains(.core) { setup.coreFolder = nil }
+        return
+      } catch {
+        setup.coreFolder = nil
+        console.write("\([error.message, error.remedy].compactMap(\.self).joined(separator: "; "))\n")
+      }
     }
-    if !parts.contains(.core) { setup.coreFolder = nil }
   }
 
   private mutating func askForForeignTemplates(_ console: inout Console) throws(UsageError) {

@@ -222,8 +222,8 @@ extension LanguageServer {
       "data": ["fingerprint": .string(diagnostic.fingerprint)],
     ]
     // Rules of a team have no page.
-    if Rule.all.contains(where: { $0.id == diagnostic.rule }) {
-      item.add("codeDescription", ["href": .string(Version.rulePage + diagnostic.rule)])
+    if let page = ToolRepository().rulePage, Rule.all.contains(where: { $0.id == diagnostic.rule }) {
+      item.add("codeDescription", ["href": .string(page + diagnostic.rule)])
     }
     if client.takesRelatedPlaces, !diagnostic.related.isEmpty {
       item.add("relatedInformation", .array(diagnostic.related.map { related(to: $0, in: root) }))

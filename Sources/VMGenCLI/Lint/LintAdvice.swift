@@ -41,6 +41,16 @@ extension LintRun {
       """)
   }
 
+  /// The note on a project without Swift files.
+  var noFileAdvice: String {
+    let settings = tree.hasConfiguration ? "; 'include' and 'exclude' of .vmgen.json may leave files out" : ""
+    return """
+      vmgen: there is no Swift file to check in '\(folders.root.displayed)', and so no ViewModel
+      vmgen: run vmgen in the folder of the project, or name it with '--root DIR'\(settings)
+
+      """
+  }
+
   /// A text about applying fixes; empty if no finding may have a fix, or if the output is for programs. The actual
   /// fixes are known only after all files have been read for them.
   func fixAdvice(_ report: Report) -> String {

@@ -37,6 +37,8 @@ struct LintRun {
     fileprivate var places: [FilePath]
     /// Whether the run checked the whole project and found no ViewModel.
     fileprivate var hasNoViewModel: Bool
+    /// Whether the run checked the whole project and found no Swift file.
+    fileprivate var hasNoFile: Bool
     fileprivate var applied: LintBaseline.Result
     fileprivate var errors: [FileError]
   }
@@ -288,6 +290,7 @@ struct LintRun {
     return Result(
       report: report, places: outcome.places,
       hasNoViewModel: asksForAll && outcome.files > 0 && outcome.viewModelsInProject == 0 && shown.isEmpty,
+      hasNoFile: report.coversProject && outcome.files == 0 && outcome.errors.isEmpty,
       applied: applied, errors: errors)
   }
 
@@ -305,6 +308,7 @@ struct LintRun {
       let convention = options.outputs.writesText ? ", by \(conventions(result.places))" : ""
       console.writeError("\(report.summary)\(convention)\(report.baselineText).\n")
       if options.outputs.writesText, result.hasNoViewModel { console.writeError(SurveyText.advice(viewModelNames)) }
+      if options.outputs.writesText, result.hasNoFile { console.writeError(noFileAdvice) }
       if fixed == nil { console.writeError(fixAdvice(report) + baselineAdvice(report)) }
     }
     clock.end(.report, &statistics)

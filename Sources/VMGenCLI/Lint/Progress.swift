@@ -6,6 +6,8 @@ import Wording
 final class Progress: Sendable {
   private struct State: Sendable {
     var files = 0
+    /// The purpose of the passes, such as `fixes: `; empty if the run has only one.
+    var phase = ""
     /// The word for the work of this pass: ` read` or ` checked`.
     var verb = ""
     /// The time of the next update.
@@ -39,6 +41,11 @@ final class Progress: Sendable {
     errors.flush()
   }
 
+  /// Names the purpose of the next passes.
+  ///
+  /// - Parameter phase: A few words, shown before the number of files.
+  func enter(_ phase: String) { state.withLock { $0.phase = "\(phase): " } }
+
   /// Starts to count again, because a run may read the same files several times.
   ///
   /// - Parameter verb: The word for the work of the pass: `read` or `checked`.
@@ -54,7 +61,7 @@ final class Progress: Sendable {
       state.isShown = true
       // Written inside the lock, so that counts appear in order and none appears after `erase`.
       // The count of the pass before may be longer.
-      write("\r\(Counted.text(state.files, "file"))\(state.verb)\u{1B}[K")
+      write("\r\(state.phase)\(Counted.text(state.files, "file"))\(state.verb)\u{1B}[K")
     }
   }
 

@@ -62,8 +62,9 @@ struct RulesPage {
     let good = "**Good**\n\n```swift\n\(rule.good(in: convention)?.shown ?? "")\n```"
     let notes = rule.notes.filter { $0.conventions.contains(convention) }.map(\.text)
     let more = (notes + [rule.otherRulesText(in: convention)].compactMap { $0 }).map { "\n\n\($0.asMarkdown)" }
+    let title = ToolRepository().rulePage.map { "[\(rule.id)](\($0)\(rule.id))" } ?? rule.id
     return """
-      **[\(rule.id)](\(Version.rulePage + rule.id))**: \(rule.summary)
+      **\(title)**: \(rule.summary)
 
       \(rule.rationale.asMarkdown)
 

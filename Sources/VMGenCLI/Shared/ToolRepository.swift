@@ -9,6 +9,12 @@ struct ToolRepository {
   /// Whether the owner is a placeholder.
   var isPlaceholder: Bool { name.hasPrefix("OWNER/") }
 
+  /// The address of a rule's page, without the rule's name. Nil if the owner is a placeholder, because the link would lead
+  /// nowhere.
+  var rulePage: String? {
+    isPlaceholder ? nil : "https://github.com/\(name)/blob/\(Version.current)/docs/rules.md#"
+  }
+
   /// A note about the placeholder to replace; nil if there is none.
   ///
   /// - Parameter file: The file that names the repository.

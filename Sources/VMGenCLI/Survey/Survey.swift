@@ -52,6 +52,7 @@ struct Survey {
     var lint = ProjectLint(selection, tree, choice, surveys: true, progress: progress)
     lint.collectsEvidence = true
     lint.fixListing = .everything
+    progress?.enter("ViewModels and convention")
     let read = lint.read()
     surveyed = read.readings.reduce(into: SurveyedFiles()) { $0.add($1.surveyed) }
     unmatchedPatterns = read.unmatchedPatterns
@@ -63,6 +64,7 @@ struct Survey {
     viewModelNames = tree.viewModelNames(of: path)
     if convention == nil, configured == nil, let fitting = evidence.fitting?.convention, fitting != .observable {
       choice.convention = fitting.rawValue
+      progress?.enter("findings by '\(fitting.rawValue)'")
       var lint = ProjectLint(selection, tree, choice, progress: progress)
       lint.fixListing = .everything
       outcome = lint.run()
@@ -70,6 +72,7 @@ struct Survey {
     checked = tree.convention(of: path, choice)
     let baselines = try LintBaseline(Arguments([], LintCommand.definition))
     let known = try baselines.read(tree, nil, folders)
+    progress?.enter("fixes")
     fixes = SurveyedFixes(
       selection, tree, choice, folders, found: outcome.diagnostics, known: known, progress: progress)
     progress?.erase()

@@ -97,19 +97,14 @@ struct SurveyText {
     let following = evidence.signs(of: fitting.convention).viewModels
     return
       "'\(fitting.convention.rawValue)' fits: \(following) of \(Counted.text(evidence.viewModels.count, "ViewModel")) "
-      + "(\(percent(following)) %)"
-  }
-
-  /// The share of some ViewModels, rounded.
-  private func percent(_ count: Int) -> Int {
-    Int((Double(count) / Double(max(1, evidence.viewModels.count)) * 100).rounded())
+      + "(\(evidence.percent(following)) %)"
   }
 
   private var table: String {
     var text = ""
     let all = Convention.allCases.map { ($0, evidence.signs(of: $0)) }
     for (convention, signs) in all.sorted(by: { $1.1.viewModels < $0.1.viewModels }) {
-      let digits = String(percent(signs.viewModels))
+      let digits = String(evidence.percent(signs.viewModels))
       var parts = signs.reasons
       // Most objections matter only if there are reasons for the convention.
       if !parts.isEmpty || convention == .observable && !signs.objections.isEmpty {

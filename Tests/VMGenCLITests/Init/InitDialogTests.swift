@@ -122,6 +122,20 @@ private struct Terminal {
     #expect(shown.components(separatedBy: "Answer 'y' or 'n'.\n").count == (input.contains("maybe") ? 4 : 1))
   }
 
+  /// After a folder that cannot be used, vmgen asks again.
+  @Test func aWrongFolderForTheLibrariesIsAskedForAgain() throws {
+    let sandbox = try repository()
+    let (shown, status) = try show(["init"], typing: "\nn\nn\nn\n../out\nCore\ny\n", in: sandbox)
+    #expect(status == 0)
+    #expect(shown.contains("is outside the project"), "\(shown)")
+    #expect(shown.components(separatedBy: "Copy it into which folder?").count == 3, "\(shown)")
+    #expect(files(sandbox).contains("Core/Sources/ViewModelCore/Store.swift"), "\(shown)")
+    let other = try repository()
+    let (ended, _) = try show(["init"], typing: "\nn\nn\nn\n../out\n\n", in: other)
+    #expect(ended.components(separatedBy: "Copy it into which folder?").count == 3, "\(ended)")
+    #expect(ended.contains("Nothing was written."))
+  }
+
   @Test func conflictsAreReportedWithoutAQuestion() throws {
     let sandbox = try repository()
     try sandbox.write(".vmgen.json", "{} // ours\n")

@@ -111,6 +111,26 @@ import Testing
       ])
   }
 
+  /// A run with several purposes names them, so that the numbers do not seem to start again.
+  @Test func aPhaseIsNamed() {
+    let lines = Shared([String]())
+    let progress = Progress(
+      now: { 0 }, write: { line in lines.withLock { $0.append(line) } })
+    progress.advance()
+    #expect(lines.withLock { $0 }.isEmpty)
+    let clock = Shared(0)
+    let slow = Progress(
+      now: {
+        clock.withLock {
+          $0 += 1_000_000_000; return $0
+        }
+      }, write: { line in lines.withLock { $0.append(line) } })
+    slow.enter("fixes")
+    slow.begin("read")
+    slow.advance()
+    #expect(lines.withLock { $0 } == ["\rfixes: 1 file read\u{1B}[K"])
+  }
+
   /// `vmgen new` reads the declarations of whole folders.
   @Test func newCountsTheFilesThatItReads() throws {
     let sandbox = try Sandbox()

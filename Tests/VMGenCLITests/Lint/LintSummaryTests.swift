@@ -46,6 +46,20 @@ import Testing
     #expect(settled.errors.contains("by 'unidirectional' (.vmgen.json:3).\n"), "\(settled.errors)")
   }
 
+  /// The share that counts is the one that the survey prints.
+  @Test(arguments: [(16, 7, 70), (13, 7, 65), (3, 2, 60), (28, 19, 60), (13, 9, 59)])
+  func theSuggestionFollowsThePrintedShare(fitting: Int, others: Int, percent: Int) throws {
+    let sandbox = try sandbox(send, fitting)
+    for number in 0..<others {
+      try sandbox.write("App/B\(number).swift", "final class B\(number)ViewModel { let title = 1 }\n")
+    }
+    let survey = try sandbox.run("survey").output
+    let said = "'unidirectional' fits: \(fitting) of \(fitting + others) ViewModels (\(percent) %)"
+    #expect(survey.contains(said), "\(survey)")
+    let errors = try sandbox.run("lint").errors
+    #expect(errors.contains("'unidirectional' fits this project") == (percent >= 60), "\(errors)")
+  }
+
   /// There is no suggestion for a mixed project, for few ViewModels, or if the default fits.
   @Test(arguments: [
     ("final class #ViewModel: ObservableObject { @Published var a = 0 }", 9),
@@ -82,6 +96,33 @@ import Testing
         """)
     #expect(try sandbox.run("lint", "--quiet").errors.isEmpty)
     #expect(try !sandbox.run("lint", "--format", "xcode").errors.contains("there is no ViewModel"))
+  }
+
+  @Test func noSwiftFileIsSaid() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("notes.txt", "")
+    let run = try sandbox.run("lint")
+    #expect(run.status == 0)
+    #expect(
+      run.errors.hasPrefix(
+        """
+        No findings in 0 files, by 'observable' (default).
+        vmgen: there is no Swift file to check in '
+        """), "\(run.errors)")
+    #expect(
+      run.errors.hasSuffix(
+        """
+        ', and so no ViewModel
+        vmgen: run vmgen in the folder of the project, or name it with '--root DIR'
+
+        """), "\(run.errors)")
+    #expect(try sandbox.run("lint", "--quiet").errors.isEmpty)
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    #expect(try !sandbox.run("lint").errors.contains("there is no Swift file"))
+    try sandbox.write(".vmgen.json", "{\"exclude\": [\"A.swift\"]}")
+    let excluding = try sandbox.run("lint").errors
+    #expect(
+      excluding.contains("'--root DIR'; 'include' and 'exclude' of .vmgen.json may leave files out\n"), "\(excluding)")
   }
 
   @Test func noViewModelByTheConfiguredNamesIsSaid() throws {
