@@ -235,7 +235,7 @@ extension Rule {
     return false
   }
 
-  /// What the rule asks about a whole function, once for all its tasks.
+  /// The facts about a whole function that the rule needs for each of its tasks.
   private struct FunctionFacts {
     /// The names of the properties on which the function calls `cancel()`.
     var cancelled: Set<String>

@@ -9,7 +9,11 @@ enum OldTargetText {
 
   /// The target of a project's Swift files that is too old for screens; nil if there is none.
   static func find(in root: FilePath) -> ProjectSummary.OldTarget? {
-    let folders = Set(FileWalker(honoursIgnores: true).files(below: root).files.map(\.parent)).sorted()
+    // No target builds a manifest.
+    let files = FileWalker(honoursIgnores: true).files(below: root).files.filter {
+      !$0.name.elementsEqual("Package.swift".utf8)
+    }
+    let folders = Set(files.map(\.parent)).sorted()
     return DeploymentTargets(root: root.text, facts: ProjectFacts.ofDisk(root: root))
       .summary(of: folders.prefix(mostFolders).map(\.text)).oldTarget
   }
