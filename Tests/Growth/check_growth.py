@@ -348,8 +348,8 @@ shape(20_000, "view models of protocols of one name, a file each")(
 OWN = {"A.swift": "class AViewModel { var a = 1 }\n"}
 
 
-def settings(size, name, make, sources=lambda n: {f"{i}/A{i}.swift": OWN["A.swift"] for i in range(100)}):
-    shape(size, name)(lambda n: {".vmgen.json": "{" + make(n) + "}", **sources(n)})
+def settings(size, name, make, sources=lambda n: {f"{i}/A{i}.swift": OWN["A.swift"] for i in range(100)}, **more):
+    shape(size, name, **more)(lambda n: {".vmgen.json": "{" + make(n) + "}", **sources(n)})
 
 
 def listed(texts):
@@ -509,8 +509,9 @@ settings(20_000, "modules that a layer may not import", lambda n: '"layers": {"A
 SHAPES["modules that a layer may not import"]["layers"] = False
 settings(5_000, "patterns for view models, classes", lambda n: '"viewModels": ["*ViewModel", ' + listed(f'"*A{i}"' for i in range(n // 50)) + "]",
          lambda n: {"A.swift": "".join(f"class A{i} {{}}\n" for i in range(n))})
+# Twice the names are searched in twice the text.
 settings(5_000, "plain names for view models, classes", lambda n: '"viewModels": ["*ViewModel", ' + listed(f'"A{i}"' for i in range(n)) + "]",
-         lambda n: {"A.swift": "".join(f"class B{i} {{}}\nextension B{i} {{}}\n" for i in range(n))})
+         lambda n: {"A.swift": "".join(f"class B{i} {{}}\nextension B{i} {{}}\n" for i in range(n))}, margin=2.5)
 settings(5_000, "plain names of an option, findings", lambda n: '"rules": {"no_coordinator": {"severity": "error", "allow": [' + listed(f'"A{i}Coordinator"' for i in range(n)) + "]}}",
          lambda n: {"A.swift": "class AViewModel {\n" + "".join(f"let a{i}: B{i}Coordinator\n" for i in range(n)) + "}\n"})
 shape(2_000, "a chain of overrides, files", conventions=["observable"])(
@@ -708,7 +709,7 @@ json("configuration, layers that use unknown ones", lambda n: '{"layers": {' + l
     f'"L{i}": {{"paths": ["a{i}"], "uses": ["M{i}"]}}' for i in range(n)) + "}}", size=2_000)
 json("configuration, layers in a circle", lambda n: '{"layers": {' + listed(
     f'"L{i}": {{"paths": ["a{i}"], "uses": ["L{(i + 1) % n}"]}}' for i in range(n)) + "}}", size=2_000)
-json("configuration, sharings", lambda n: '{"viewModels": [' + listed(f'"A{i}"' for i in range(n)) + '], "include": [' + listed(f'"a{i}/**"' for i in range(n)) + "]}", size=5_000)
+json("configuration, sharings", lambda n: '{"viewModels": [' + listed(f'"A{i}"' for i in range(n)) + '], "include": [' + listed(f'"a{i}/**"' for i in range(n)) + "]}")
 for name, text in [("nested", lambda n: "[" * n + "]" * n), ("left open", lambda n: '{"findings": [' * n),
                    ("of one long text", lambda n: '{"version": 1, "findings": ["' + "a" * n + '"]}')]:
     shape(50_000, f"a baseline, {name}", conventions=["observable"], statuses=(0, 1, 2), arguments=KNOWN)(
