@@ -88,7 +88,8 @@ struct ConfigurationFile {
   private mutating func chain(
     _ path: FilePath, folder: FilePath, remedy: String = "make it readable, or add '--no-config'"
   ) throws(UsageError) -> [Configuration] {
-    // For errors. With the cache it would be copied each time the cache grows.
+    // The closures that make errors hold a copy of this value. A copy that shares the cache would make each change copy
+    // the whole cache.
     var file = self
     file.cache = [:]
     let boundary = boundary(of: path)
