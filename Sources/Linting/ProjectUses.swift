@@ -3,7 +3,11 @@ import SwiftScan
 /// The facts that fixes need about all files in the project's folder. Includes excluded and ignored files, submodules
 /// and vendored code. Collected only if the run fixes findings.
 public struct ProjectUses: Sendable {
-  private var uses: [UInt64: [(file: String, use: FileUses.Use)]] = [:]
+  private typealias Uses = [(file: String, use: FileUses.Use)]
+
+  /// The uses by the hash of the member's name. Uses in types that are known are grouped by the last name of the type;
+  /// those that may be in any type, or have a receiver, have no group.
+  private var uses: [UInt64: [String?: Uses]] = [:]
   private var requirements: [UInt64: Bool] = [:]
   private var mutating: Set<UInt64> = []
   private var functions: Set<UInt64> = []
@@ -23,7 +27,6 @@ public struct ProjectUses: Sendable {
   /// Joins the facts of all files.
   public init(_ files: [FileUses]) {
     for file in files {
-      for use in file.uses { uses[use.name, default: []].append((file.path, use)) }
       requirements.merge(file.requirements) { $0 || $1 }
       mutating.formUnion(file.mutating)
       functions.formUnion(file.functions)
@@ -35,6 +38,12 @@ public struct ProjectUses: Sendable {
       otherNames.formUnion(file.otherNames)
       wrappedTypes.formUnion(file.wrappedTypes)
       passesBindable = passesBindable || file.passesBindable
+    }
+    for file in files {
+      // A name outside of all types is no member.
+      for use in file.uses where !use.isOwn || !use.owners.isEmpty {
+        uses[use.name, default: [:]][group(of: use), default: []].append((file.path, use))
+      }
     }
     let classes = files.flatMap(\.classes)
     let declared = Set(classes.map(\.path))
@@ -139,20 +148,24 @@ public struct ProjectUses: Sendable {
   private func isUsed(
     _ name: UInt64, of path: [String], in file: String, where holds: (FileUses.Use) -> Bool
   ) -> Bool {
-    guard let all = uses[name] else { return false }
+    guard let groups = uses[name] else { return false }
     let path = NamePath(path)
-    var subclasses: Set<NamePath>?
-    for (place, use) in all where holds(use) {
-      if place == file, use.owners.contains(path) { continue }
-      if !use.isOwn { return true }
-      guard let owner = use.owners.first else { continue }
-      if Self.mayBeSameType(owner.names, path.names) { return true }
-      if let last = owner.names.last, otherNames.contains(Fingerprint.hash(last.utf8)) { return true }
-      let known = subclasses ?? self.subclasses(of: path)
-      subclasses = known
-      if known.contains(where: { Self.mayBeSameType($0.names, owner.names) }) { return true }
+    func has(_ group: String?, in type: NamePath?) -> Bool {
+      (groups[group] ?? []).contains { place, use in
+        guard holds(use), place != file || !use.owners.contains(path) else { return false }
+        guard let type else { return true }
+        return use.owners.first.map { Self.mayBeSameType($0.names, type.names) } ?? false
+      }
     }
-    return false
+    if has(nil, in: nil) || has(path.names.last, in: path) { return true }
+    let hasOtherTypes = groups.keys.contains { $0 != nil && $0 != path.names.last }
+    return hasOtherTypes && subclasses(of: path).contains { has($0.names.last, in: $0) }
+  }
+
+  /// The last name of the type that contains a use without a receiver; nil if the use may be in any type.
+  private func group(of use: FileUses.Use) -> String? {
+    guard use.isOwn, let name = use.owners.first?.names.last else { return nil }
+    return otherNames.contains(Fingerprint.hash(name.utf8)) ? nil : name
   }
 
   /// Whether this is the name of a standard library method that changes its value. Methods of objects may have such
