@@ -37,6 +37,26 @@ import Testing
     }
   }
 
+  // MARK: - Blank lines
+
+  /// A block neither begins nor ends with a blank line, and no two blank lines follow each other.
+  @Test(arguments: ScreenConvention.all)
+  func blankLinesOnlySeparate(convention: ScreenConvention) throws {
+    let screens =
+      Combinations.types + Combinations.screen("Home", Combinations.pairwise[0]) + Combinations.forms
+      + Combinations.flow
+    let files = try files(Combinations.lines(screens, for: convention), convention)
+    for (name, text) in files where name.hasSuffix(".swift") {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      let wrong = zip(lines, lines.dropFirst()).filter { line, next in
+        let closes = ["}", ")", "]"].contains(next.drop { $0 == " " }.prefix(1))
+        return next.isEmpty && (line.isEmpty || line.hasSuffix("{")) || line.isEmpty && closes
+      }
+      #expect(wrong.map { "\($0)\n\($1)" } == [], "\(name)")
+      #expect(lines.first?.isEmpty == false && lines.last?.isEmpty == false, "\(name)")
+    }
+  }
+
   // MARK: - Code that is not written yet
 
   /// An empty list could pass as a result, so a method without an implementation throws an error.

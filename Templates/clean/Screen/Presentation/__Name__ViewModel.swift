@@ -194,7 +194,9 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:for output in sentOutputs
     @MainActor
     func __outputRequest__(__outputRequestParameters__: Void) {
+        // vmgen:if outputIsKept
         __outputKeptGuard__
+        // vmgen:end
         actions.__output__(__outputPassedOn__)
     }
 
