@@ -84,6 +84,23 @@ import Testing
     #expect(tests.contains("func searchesWhenTypingHasEnded()") && !tests.contains("func searchesWhenTypingPauses()"))
   }
 
+  /// A failed search can be repeated without typing.
+  @Test(arguments: ScreenConvention.all, ["", " on submit"])
+  func aFailedSearchOffersARetry(convention: ScreenConvention, condition: String) throws {
+    let files = try files(Self.search + condition, convention)
+    let view = try #require(files["MoviesView.swift"])
+    #expect(view.contains("Try Again"))
+    guard let controller = files["MoviesViewController.swift"] else { return }
+    #expect(view.contains("private static func makeButton(title: String)"))
+    #expect(view.contains("        searchRetryButton.isHidden = error == nil\n"))
+    #expect(view.contains("        header.addArrangedSubview(searchRetryButton)\n"))
+    let retry = condition.isEmpty ? "takeQuery()" : "viewModel.submitQuery()"
+    #expect(
+      controller.contains(
+        "contentView.searchRetryButton.addAction(\n            UIAction { [weak self] _ in self?.\(retry) },\n"
+          + "            for: .touchUpInside\n"))
+  }
+
   @Test(arguments: ScreenConvention.all, [2, 3, 6, 20])
   func aShortQueryFindsNothing(convention: ScreenConvention, least: Int) throws {
     let files = try files("\(Self.search) needs \(least) letters", convention)

@@ -46,7 +46,7 @@ extension ScreenDescription {
         || !spec.localChanges.isEmpty || !givenLabels.isEmpty)
     words.flag(
       "buttons", "whether the View has buttons",
-      hasPlainOutputs || !paged.isEmpty || !buttonChanges.isEmpty || !localButtons.isEmpty)
+      hasPlainOutputs || !paged.isEmpty || !spec.searches.isEmpty || !buttonChanges.isEmpty || !localButtons.isEmpty)
     words.flag(
       "footer", "whether the View has buttons at its bottom",
       hasPlainOutputs || buttonChanges.contains { !$0.isSubmit } || localButtons.contains { !$0.isSubmit })

@@ -27,10 +27,18 @@ private func bindView() {
         for: .editingChanged
     )
     // vmgen:if searchWaits
+    contentView.search__searchSuffix__RetryButton.addAction(
+        UIAction { [weak self] _ in self?.take__searchName__() },
+        for: .touchUpInside
+    )
     // vmgen:else
     contentView.search__searchSuffix__Field.addAction(
         UIAction { [weak self] _ in self?.viewModel.submit__searchName__() },
         for: .editingDidEndOnExit
+    )
+    contentView.search__searchSuffix__RetryButton.addAction(
+        UIAction { [weak self] _ in self?.viewModel.submit__searchName__() },
+        for: .touchUpInside
     )
     // vmgen:end
     // vmgen:end

@@ -14,6 +14,7 @@ final class __Name__View: UIView {
     // vmgen:else
     let search__searchSuffix__Field = makeSearchField(String(localized: "__searchTitle__"))
     // vmgen:end
+    let search__searchSuffix__RetryButton = makeButton(title: String(localized: "Try Again"))
     // vmgen:end
     // vmgen:if tables
     let tableView = UITableView()
@@ -259,6 +260,7 @@ final class __Name__View: UIView {
         }
         search__searchSuffix__ErrorLabel.text = error?.localizedDescription
         search__searchSuffix__ErrorLabel.isHidden = error == nil
+        search__searchSuffix__RetryButton.isHidden = error == nil
     }
 
     // vmgen:end
@@ -290,6 +292,8 @@ final class __Name__View: UIView {
         header.addArrangedSubview(search__searchSuffix__Field)
         header.addArrangedSubview(search__searchSuffix__Indicator)
         header.addArrangedSubview(search__searchSuffix__ErrorLabel)
+        search__searchSuffix__RetryButton.isHidden = true
+        header.addArrangedSubview(search__searchSuffix__RetryButton)
         // vmgen:end
         stack.addArrangedSubview(header)
         // vmgen:end
