@@ -18,7 +18,7 @@ extension Surroundings {
     // The generated test changes a field before it submits the form, so a second valid value must exist.
     let begun = types.initialSamples(of: spec.fields, editing: edited, properties)
     let isChangeable = types.comparedFields(of: spec, properties).contains { field in
-      field.validValue(besides: begun[field.name], or: field.usualSamples) != nil
+      !field.otherValidValues(besides: begun[field.name]).isEmpty
     }
     if !isChangeable { throw spec.fault(.unchangeable(name), at: ["edits", name], in: "form") }
   }

@@ -53,10 +53,10 @@ import Testing
 
   /// In tests, the new values differ from the loaded values and are valid.
   @Test(arguments: [
-    ("String { $0.hasPrefix(\"o\") }", "updateName(\"o"), ("String = \"two\"", "updateName(\"two\")"),
-    ("Int { $0 > 0 }", "updateName(2)"), ("Double { $0 > 0.5 }", "updateName(2.0)"),
+    ("String { $0.hasPrefix(\"o\") }", "updateName(\"o"), ("String = \"two\"", "updateName(\"three\")"),
+    ("Int { $0 > 0 }", "updateName(3)"), ("Double { $0 > 0.5 }", "updateName(1.5)"),
     ("Bool", "updateName(false)"),
-    ("Date = Date()", "updateName(Date(timeIntervalSince1970: 2))"),
+    ("Date = Date()", "updateName(Date(timeIntervalSince1970: 3))"),
   ])
   func testsChangeTheLoadedValue(field: String, call: String) throws {
     let type = String(field.prefix { $0 != " " })
@@ -70,6 +70,14 @@ import Testing
       submit save from x.y(name: name)
       """)
     #expect(files["AViewModelTests.swift"]?.contains(call) == true, "\(files["AViewModelTests.swift"] ?? "")")
+  }
+
+  /// The typed values also differ from the refreshed ones, so that tests can tell them apart.
+  @Test(arguments: ScreenConvention.all) func typedValuesDifferFromRefreshedOnes(convention: ScreenConvention) throws {
+    let tests = try #require(try plan(Self.lines, convention)["ProfileViewModelTests.swift"])
+    #expect(tests.contains("name: \"two\""))
+    #expect(tests.contains("form.name == \"three\")\n"))
+    #expect(!tests.contains("form.name == \"two\")\n"))
   }
 
   @Test(arguments: [

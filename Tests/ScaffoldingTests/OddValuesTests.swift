@@ -193,9 +193,10 @@ struct OddValuesTests {
 
   /// The values that tests put into a field are values of its type.
   @Test(arguments: [
-    ("UInt8", "$0 >= 0", ["0", "1"], nil), ("UInt8", "$0 <= 255", ["0", "1"], nil),
-    ("UInt8", "$0 > 254", ["255"], "0"), ("UInt", "$0 > 0", ["1", "2"], "0"), ("Int8", "$0 < -127", ["-128"], "0"),
-    ("Int", "$0 >= 0", ["0", "1"], "-1"),
+    ("UInt8", "$0 >= 0", ["0", "1", "2"], nil), ("UInt8", "$0 <= 255", ["0", "1", "2"], nil),
+    ("UInt8", "$0 > 254", ["255"], "0"), ("UInt", "$0 > 0", ["1", "2", "3"], "0"),
+    ("Int8", "$0 < -127", ["-128"], "0"), ("Int", "$0 >= 0", ["0", "1", "2"], "-1"),
+    ("Int", "$0 > 17", ["18", "19"], "0"),
   ])
   func samplesFitIntoTheType(type: String, condition: String, valid: [String], invalid: String?) throws {
     let field = try #require(try screens("field n: \(type) { \(condition) }\nsubmit a from b.c(n: n)")[0].fields.first)

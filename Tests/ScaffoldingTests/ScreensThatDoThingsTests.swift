@@ -200,6 +200,18 @@ import Testing
     #expect(field.samples.valid != field.samples.invalid)
   }
 
+  /// Tests type values other than the initial ones, because otherwise they would pass without typing.
+  @Test(arguments: [
+    ("Int = 18 { $0 > 17 }", "19"), ("String = \"one\" { !$0.isEmpty }", "\"oneone\""),
+    ("Double = 1 { $0 > 0.5 }", "2.0"), ("Double = 1.0", "2"), ("Bool = true", "false"), ("Bool = true { $0 }", "true"),
+  ])
+  func testsTypeOtherValuesThanTheInitialOnes(field: String, value: String) throws {
+    let text = "screen A\nfield a: \(field)\nsubmit b from c.d(a: a)"
+    let tests = try #require(try filesOfPackage(text)["AViewModelTests.swift"])
+    let filling = try #require(tests.firstRange(of: "private func fill(").map { tests[$0.upperBound...] })
+    #expect(filling.contains("        viewModel.updateA(\(value))\n"), "\(filling.prefix(200))")
+  }
+
   /// The samples of a field whose condition names other fields. The other fields have their sample values.
   @Test(arguments: [
     ("String", "String { $0.count > 7 }", "$0 == password", "swifts"),

@@ -44,13 +44,19 @@ extension ScreenDescription {
     var properties: [String: SpecType] = [:]
     /// The known initial values of the fields in tests, by field name.
     var initialValues: [String: String] = [:]
+    /// The known values of the fields in tests when the form begins with the other value, by field name.
+    var otherValues: [String: String] = [:]
   }
 
   var computedEditedForm: EditedForm {
-    guard let type = spec.editedValue?.type else { return EditedForm() }
+    guard let type = spec.editedValue?.type else {
+      let values = spec.fields.map { ($0.name, $0.value.text) }
+      return EditedForm(initialValues: Dictionary(values) { first, _ in first })
+    }
     let properties = types.editedProperties(of: type)
-    let samples = types.initialSamples(of: spec.fields, editing: type, properties)
-    return EditedForm(properties: properties, initialValues: samples)
+    return EditedForm(
+      properties: properties, initialValues: types.initialSamples(of: spec.fields, editing: type, properties),
+      otherValues: types.initialSamples(of: spec.fields, editing: type, properties, isOther: true))
   }
 
   /// The fields that start with a property of the value.
@@ -94,12 +100,21 @@ extension ScreenDescription {
 }
 
 extension Spec.Field {
-  /// The first valid value in tests that differs from another value.
-  func validValue(besides other: String?, or usual: [String]) -> String? {
-    func plain(_ value: String) -> String { Double(value).map { "\($0)" } ?? value }
-    let values = samples.valid == nil ? usual : samples.allValid
-    return values.first { plain($0) != other.map(plain) }
+  /// A valid value in tests. If possible, it differs from `other` and also from `further`.
+  func validValue(besides other: String?, ideallyBesides further: String? = nil) -> String {
+    let values = otherValidValues(besides: other)
+    return values.first { Self.plain($0) != further.map(Self.plain) } ?? values.first ?? samples.valid
+      ?? usualSamples[0]
   }
+
+  /// The valid values in tests that differ from `other`.
+  func otherValidValues(besides other: String?) -> [String] {
+    let values = samples.valid == nil ? usualSamples : samples.allValid
+    return values.filter { Self.plain($0) != other.map(Self.plain) }
+  }
+
+  /// The source of a value, with one spelling for equal numbers.
+  private static func plain(_ value: String) -> String { Double(value).map { "\($0)" } ?? value }
 }
 
 extension TypeFacts {
@@ -119,8 +134,10 @@ extension TypeFacts {
   }
 
   /// The known initial values of the fields in tests of a form that edits a value, by field name.
+  ///
+  /// - Parameter isOther: Whether the form begins with the other value of the tests.
   func initialSamples(
-    of fields: [Spec.Field], editing type: SpecType, _ properties: [String: SpecType]
+    of fields: [Spec.Field], editing type: SpecType, _ properties: [String: SpecType], isOther: Bool = false
   ) -> [String: String] {
     guard case .named(let path, []) = type, let declared = declared(path.joined(separator: ".")) else { return [:] }
     let given = Dictionary((testParameters(of: declared) ?? []).map { ($0.name, $0.type) }) { first, _ in first }
@@ -131,7 +148,8 @@ extension TypeFacts {
       if properties[field.name] == nil {
         result[field.name] = field.value.text
       } else if let text = given[field.name] {
-        result[field.name] = SpecLine.type(text).map { samples(of: $0)[0] }
+        let values = SpecLine.type(text).map { samples(of: $0) } ?? []
+        result[field.name] = isOther ? values.last : values.first
       } else {
         result[field.name] = values[field.name]
       }

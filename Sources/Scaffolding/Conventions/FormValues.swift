@@ -23,13 +23,13 @@ extension ScreenDescription {
     words.list("checkedFields", "the fields whose value can be invalid in tests", checked, like: sample) { field($0) }
   }
 
-  /// A valid value in tests. If possible, it differs from the initial value and from the edited value's property.
+  /// A valid value in tests. If possible, it differs from the initial value and from the properties of the edited
+  /// values.
   func validSample(of field: Spec.Field) -> String {
     var field = field
     field.samples = fieldSamples[field.name] ?? field.samples
-    return field.validValue(besides: editedForm.initialValues[field.name], or: field.usualSamples) ?? field.samples
-      .valid
-      ?? field.usualSamples[0]
+    return field.validValue(
+      besides: editedForm.initialValues[field.name], ideallyBesides: editedForm.otherValues[field.name])
   }
 
   /// An invalid value in tests; nil if there is none.

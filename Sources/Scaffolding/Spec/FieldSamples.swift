@@ -2,7 +2,7 @@
 struct FieldSamples: Hashable, Sendable {
   /// The first valid value; nil if the field has no condition.
   var valid: String?
-  /// At most two different valid values.
+  /// At most three different valid values.
   var allValid: [String] = []
   /// The first invalid value; nil if none was found.
   var invalid: String?
@@ -24,7 +24,7 @@ struct FieldSamples: Hashable, Sendable {
       switch FieldCondition(input: candidate, otherFields: others).holds(tree) {
       case true?:
         valid = valid ?? candidate.text
-        if allValid.count < 2, !allValid.contains(candidate.text) { allValid.append(candidate.text) }
+        if allValid.count < 3, !allValid.contains(candidate.text) { allValid.append(candidate.text) }
       case false?: invalid = invalid ?? candidate.text
       case nil: continue
       }
@@ -71,11 +71,15 @@ struct FieldSamples: Hashable, Sendable {
       let bounds = numbers.sorted()
       let between = kind == .fraction ? zip(bounds, bounds.dropFirst()).map { ($0 + $1) / 2 } : []
       let near = numbers.flatMap { [$0 - 1, $0, $0 + 1] as [Double] }
-      let all: [Double] = [0, 1, 2] + near + between
+      // These come last, because they only serve as other values.
+      let further = numbers.flatMap { [$0 + 2, $0 - 2] as [Double] }
+      let all: [Double] = [0, 1, 2] + near + between + [3] + further
       return all.filter { $0.magnitude < 1_000_000 }.map { .number($0, isInteger: kind == .integer) }
     case .flag: return [.flag(true), .flag(false)]
     case .date:
-      return ([1, 2] + numbers.flatMap { [$0 - 1, $0, $0 + 1] as [Double] }).map { .date($0) }
+      let near = numbers.flatMap { [$0 - 1, $0, $0 + 1] as [Double] }
+      let all: [Double] = [1, 2] + near + [3]
+      return all.map { .date($0) }
     }
   }
 }

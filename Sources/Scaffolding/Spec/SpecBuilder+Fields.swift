@@ -52,7 +52,7 @@ extension SpecBuilder {
       throw SpecFault(.expected("'{ … }'", usage: SpecGrammar.sample(of: "field")), line.token.range)
     }
     fieldTypes[name.text] = type
-    fieldInputs[name.text] = FieldCondition.Input(field.samples.valid ?? field.usualSamples[0], kind)
+    fieldInputs[name.text] = FieldCondition.Input(field.validValue(besides: value.text), kind)
     spec.fields.append(field)
   }
 
@@ -120,13 +120,13 @@ extension Spec {
         }
       }
 
-      /// Two values for tests of a field without a condition.
+      /// Values for tests of a field without a condition.
       var samples: [String] {
         switch self {
-        case .text: ["\"one\"", "\"two\""]
-        case .integer, .fraction: ["1", "2"]
+        case .text: ["\"one\"", "\"two\"", "\"three\""]
+        case .integer, .fraction: ["1", "2", "3"]
         case .flag: ["true", "false"]
-        case .date: ["Date(timeIntervalSince1970: 1)", "Date(timeIntervalSince1970: 2)"]
+        case .date: (1...3).map { "Date(timeIntervalSince1970: \($0))" }
         }
       }
 
