@@ -125,7 +125,7 @@ import Testing
     ("load a: Post from x.y() z", "'z' does not belong here; write 'load posts", 24, 1),
     ("load a: Post form x.y()", "'form' does not belong here; did you mean 'from'?", 13, 4),
     ("output a repeat", "'repeat' does not belong here; did you mean 'repeats'?", 9, 6),
-    ("load a: (Int, Post)", "'(' begins a tuple or a function, which cannot be a state", 8, 1),
+    ("load a: (Int, Post)", "'(' begins a tuple or a function, which cannot be compared; use a struct", 8, 1),
     ("state a: Int = \"x\"", "'\"x\"' is not a value of type 'Int'; write a value of that type", 15, 3),
     ("state a: Int? = 2.5", "'2.5' is not a value of type 'Int?'; write a value of that type", 16, 3),
     ("state a: Bool = False", "'False' is not a value of type 'Bool'; write a value of that type", 16, 5),

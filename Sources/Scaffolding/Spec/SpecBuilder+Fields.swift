@@ -19,8 +19,7 @@ extension SpecBuilder {
     let type = try line.type()
     guard let kind = Spec.Field.Kind(type) else {
       throw SpecFault(
-        .type(type.text, reason: "cannot be a field; use 'String', a number, 'Bool' or 'Date'"),
-        start..<line.lastRange.upperBound)
+        .type(type.text, reason: Self.reason(against: type, of: name.text)), start..<line.lastRange.upperBound)
     }
     let value = try firstValue(&line, of: name, type, kind)
     var field = Spec.Field(name: name.text, type: type, kind: kind, value: value)
@@ -56,12 +55,32 @@ extension SpecBuilder {
     spec.fields.append(field)
   }
 
+  /// Why a type cannot be a field, and what to write instead.
+  private static func reason(against type: SpecType, of name: String) -> String {
+    let substitute: String? =
+      switch type.withoutOptional {
+      case .named(["Decimal"], []), .named(["CGFloat"], []): "Double"
+      case .named(["Date"], []): "Date = Date()"
+      case let plain where Spec.Field.Kind(plain) != nil: plain.text
+      case let plain where ["AttributedString", "Character", "Substring", "URL"].contains(plain.libraryName): "String"
+      default: nil
+      }
+    let remedy =
+      substitute.map { "as in 'field \(printable(name)): \($0)'" }
+      ?? "or declare a state: 'state \(printable(name)): \(printable(type.text)) = …'"
+    return "cannot be a field; use 'String', an integer such as 'Int', 'Double', 'Float', 'TimeInterval', 'Bool' or "
+      + "'Date', \(remedy)"
+  }
+
   /// Reads the initial value behind `=`, or returns the usual one of the kind.
   private func firstValue(
     _ line: inout SpecLine, of name: SpecToken, _ type: SpecType, _ kind: Spec.Field.Kind
   ) throws(SpecFault) -> SpecExpression {
     guard line.take("=") else {
-      guard let usual = kind.usualValue else { throw SpecFault(.noValue(name.text), line.token.range) }
+      guard let usual = kind.usualValue else {
+        let reason = "has no initial value; write 'field \(printable(name.text)): \(type.text) = Date()'"
+        throw SpecFault(.type(name.text, reason: reason), line.token.range)
+      }
       return SpecExpression(pieces: [usual], members: [], identifiers: [])
     }
     let start = line.token.range

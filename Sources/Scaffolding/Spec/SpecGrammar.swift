@@ -125,9 +125,9 @@ public enum SpecGrammar {
         The first name is a state of type `String`, which need not be declared. The results are a `LoadState` named \
         `results`, with the type of the load from the same Interactor; `as` sets another name and type. With `on submit` \
         it runs when the user ends typing and not before: `search query from movie.search(query) on submit`. With \
-        `needs 3 letters` it finds nothing for a shorter query. A screen can have several searches: each has \
-        its own results, called `titleResults` from the second one on, if `as` names no others, and its own field in the \
-        View.
+        `needs 3 letters` it finds nothing for a shorter query. If a search fails, the View shows the error with a retry \
+        button. A screen can have several searches: each has its own results, called `titleResults` from the second one \
+        on, if `as` names no others, and its own field in the View.
         """),
     Option(
       word: "child", syntax: "NAME \":\" SCREEN [\"edits\" NAME { \",\" NAME }]",
@@ -203,9 +203,10 @@ public enum SpecGrammar {
       sample: "field email: String { !$0.isEmpty && $0.contains(\"@\") } \"Enter an email address\"",
       summary: "a value that the user types in",
       details: """
-        The fields of a screen form one struct. Their types are `String`, numbers, `Bool` and `Date`. The condition decides \
-        which values are valid. The View shows the text next to an edited field with an invalid value. A condition can use \
-        comparisons, `isEmpty`, `count`, `contains`, `hasPrefix`, `hasSuffix`, `!`, `&&` and `||`, and the fields above it: \
+        The fields of a screen form one struct. Their types are `String`, integers, `Double`, `Float`, `TimeInterval`, \
+        `Bool` and `Date`. The condition decides which values are valid. The View shows the text next to an edited field \
+        with an invalid value. A condition can use comparisons, `isEmpty`, `count`, `contains`, `hasPrefix`, `hasSuffix`, \
+        `!`, `&&` and `||`, and the fields above it: \
         `field repeated: String { $0 == password } "The passwords differ"`, `field end: Date = Date() { $0 > start }`.
         """),
     Option(

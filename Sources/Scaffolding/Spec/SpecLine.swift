@@ -237,9 +237,8 @@ struct SpecLine {
 
   private mutating func namedType() throws(SpecFault) -> SpecType {
     if token.text == "(", token.kind == .punctuation {
-      throw SpecFault(
-        .type("(", reason: "begins a tuple or a function, which cannot be a state; use a struct"),
-        token.range)
+      let reason = "begins a tuple or a function, which cannot be compared; use a struct: 'type Pair { … }'"
+      throw SpecFault(.type("(", reason: reason), token.range)
     }
     guard token.kind == .word, !token.text.hasPrefix("$"), token.text != "_" else { throw expected("a type") }
     var path: [String] = []
@@ -250,14 +249,14 @@ struct SpecLine {
         case "Output", "ViewModel": "means the ViewModel's own type here; rename the type"
         case "Void", "Never", "Any", "AnyObject", "Self", "Type", "Protocol":
           "is not 'Equatable' and 'Sendable'; use a struct or an enum"
-        case "any", "some", "inout": "cannot be a state; use a struct or an enum"
+        case "any", "some", "inout": "cannot be part of a type here; use a struct or an enum"
         case "AnyPublisher", "AnyCancellable", "Cancellable", "CancelBag", "PassthroughSubject", "CurrentValueSubject":
-          "cannot be a state; use the type of its values"
+          "cannot be a value of a screen; use the type of its values"
         case _ where Self.reservedTypes.contains(word.text):
           "is already used by the generated code; rename the type"
         default:
           word.text.first?.isLowercase == true || Identifier.keywords.contains(word.text)
-            ? "is not a type name; start it with a capital letter" : nil
+            ? "is not a type name; start it with a capital letter: '\(Identifier.capitalized(word.text))'" : nil
         }
       if let reason { throw SpecFault(.type(word.text, reason: reason), word.range) }
       path.append(word.text)
