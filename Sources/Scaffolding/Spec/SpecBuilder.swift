@@ -149,7 +149,7 @@ struct SpecBuilder {
       value = try Self.constant(&line, of: type)
     } else if case .optional = type {
     } else {
-      throw SpecFault(.noValue(name.text), line.token.range)
+      throw SpecFault(.noValue(name.text, type: type.text, usual: Self.usualValue(of: type)), line.token.range)
     }
     let isFlag =
       type.text == "Bool"
@@ -167,6 +167,16 @@ struct SpecBuilder {
       throw SpecFault(.duplicate(setter), name.range)
     }
     spec.states.append(state)
+  }
+
+  /// The value with which a state of the type usually begins, for messages.
+  private static func usualValue(of type: SpecType) -> String {
+    switch type {
+    case .array: "[]"
+    case .dictionary: "[:]"
+    case .named(["Date"], []): "Date()"
+    case .named, .optional: Spec.Field.Kind(type)?.usualValue ?? "…"
+    }
   }
 
   /// Reads a value that refers to no name of the screen and fits `type`.

@@ -26,9 +26,12 @@ extension SpecProblem {
     }
   }
 
-  /// The message for a line that is correct on its own, but asks for more than a screen supports.
+  /// The message for a line that lacks an initial value, or that asks for more than a screen supports.
   var messageOfLimits: String {
     switch self {
+    case .noValue(let name, let type, let usual):
+      "the state '\(printable(name))' has no initial value; write 'state \(printable(name)): \(printable(type)) = \(usual)', "
+        + "or make it optional: '\(printable(type))?'"
     case .notOptimistic(let change):
       "'\(printable(change))' shows nothing before its method returns; use 'optimistically' with 'removes from', "
         + "without 'updates' and 'adds to'"

@@ -86,8 +86,8 @@ public enum SpecProblem: Hashable, Sendable {
   case unnamed(String, name: String)
   /// A parameter has a default value, which is not allowed in this line.
   case parameterValue(String)
-  /// A state has no initial value.
-  case noValue(String)
+  /// A state has no initial value; `usual` is the usual one of its type.
+  case noValue(String, type: String, usual: String)
   /// A name in a call is neither a parameter nor a state.
   case unknownName(String, nearest: String?)
   /// The type of the value is unknown.
@@ -270,7 +270,6 @@ public enum SpecProblem: Hashable, Sendable {
     case .unnamed(let type, let name): return "'\(printable(type))' has no name; try '_ \(name): \(printable(type))'"
     case .parameterValue(let name):
       return "'\(printable(name))' cannot have a default value; remove '= …'"
-    case .noValue(let name): return "the state '\(printable(name))' has no initial value; add '= …' or make it optional"
     case .unknownName(let name, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "declare it, or write a literal"
       return "'\(printable(name))' is neither a parameter nor a state; \(remedy)"
@@ -403,7 +402,7 @@ public enum SpecProblem: Hashable, Sendable {
     case .lacksConformance, .hiddenType, .lacksArguments, .incomparable, .nearlyType, .otherMethod, .noProtocol,
       .declaredModel, .otherModule, .nearlyLibrary, .lacksCase, .storeValue:
       return messageOfExisting
-    case .notOptimistic, .loadAndState, .unknownField, .negativeCount, .reversedRange: return messageOfLimits
+    case .noValue, .notOptimistic, .loadAndState, .unknownField, .negativeCount, .reversedRange: return messageOfLimits
     case .noField:
       return SpecProblem.expected("'field'", usage: SpecGrammar.sample(of: "field")).message
     case .notEdited, .clearsEdits, .editsNothing, .editedType, .unchangeable: return messageOfEdits
