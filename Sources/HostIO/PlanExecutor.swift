@@ -11,7 +11,7 @@ import Plans
 /// Carries out a plan completely or not at all.
 ///
 /// The executor checks the disk again, creates the folders, and writes each file under a temporary name beside its
-/// destination. Then it moves all files into place. So missing space or permissions cause a failure before any file is
+/// destination. Then it moves all files into place, and deletes what the plan deletes. So missing space or permissions cause a failure before any file is
 /// visible. After a failure it undoes the steps in reverse order.
 public struct PlanExecutor: Sendable {
   private let calls: PlanSystemCalls
@@ -59,6 +59,8 @@ private struct PlanTransaction {
     case replaced(path: String, backup: String)
     /// The file at `path` has several hard links, so its bytes were overwritten; the old ones are at `backup`.
     case overwritten(path: String, backup: String, old: [UInt8], new: [UInt8])
+    /// The file at `path` was deleted; the original is at `backup`.
+    case deleted(path: String, backup: String)
   }
 
   let calls: PlanSystemCalls
@@ -73,14 +75,15 @@ private struct PlanTransaction {
 
   mutating func run(_ steps: [PlanStep]) throws(Stop) {
     let writes = steps.filter { $0.action == .create || $0.action == .replace }
+    let deletions = steps.filter { $0.action == .delete }
     guard let realRoot = calls.realPath(of: root) else {
       throw stop(PlanSystemCalls.Failure(operation: .look, path: root, code: errno))
     }
-    for step in writes { try checkInside(step, realRoot) }
+    for step in writes + deletions { try checkInside(step, realRoot) }
     for step in steps { try checkUnchanged(step) }
     for step in writes { try makeFolders(for: step) }
     // Checks again after all folders were created, because a link may have been added meanwhile.
-    for step in writes { try checkInside(step, realRoot) }
+    for step in writes + deletions { try checkInside(step, realRoot) }
 
     var staged: [(step: PlanStep, temporary: String)] = []
     for step in writes {
@@ -98,6 +101,7 @@ private struct PlanTransaction {
         try place(step, from: temporary)
       }
     }
+    for step in deletions { try delete(step) }
   }
 
   /// Undoes all undoSteps in reverse order, and adds paths that could not be restored to `leftovers`.
@@ -107,9 +111,9 @@ private struct PlanTransaction {
         switch deed {
         case .madeFolder(let path): try calls.removeFolder(path)
         case .madeFile(let path): try calls.remove(path)
-        case .replaced(let path, let backup):
+        case .replaced(let path, let backup), .deleted(let path, let backup):
           try calls.rename(backup, to: path)
-          // If replacing failed, both names are links to one file, and `rename` leaves both.
+          // If replacing or deleting failed, both names are links to one file, and `rename` leaves both.
           if try calls.kind(of: backup) != .missing { try calls.remove(backup) }
         case .overwritten(let path, let backup, let old, let new):
           try calls.overwrite(path, new, with: old)
@@ -129,10 +133,19 @@ private struct PlanTransaction {
     for deed in undoSteps {
       switch deed {
       case .replaced(_, let backup), .overwritten(_, let backup, _, _): try? calls.remove(backup)
+      case .deleted(let path, let backup):
+        try? calls.remove(backup)
+        removeEmptyFolders(above: path)
       case .madeFolder, .madeFile: break
       }
     }
     undoSteps = []
+  }
+
+  /// Removes the folders that a deletion has emptied.
+  private func removeEmptyFolders(above path: String) {
+    var folder = parent(path)
+    while folder.utf8.count > root.utf8.count, (try? calls.removeFolder(folder)) != nil { folder = parent(folder) }
   }
 
   // MARK: - Looking
@@ -209,11 +222,32 @@ private struct PlanTransaction {
       try overwrite(step, backup: backup, temporary: temporary)
       return
     }
+    try perform { calls throws(PlanSystemCalls.Failure) in try calls.keepAttributes(of: path, in: temporary) }
+    try keep(step, as: backup)
+    // From here on undoing restores the backup, whether or not the next call succeeds.
+    undoSteps.append(.replaced(path: path, backup: backup))
+    try perform { calls throws(PlanSystemCalls.Failure) in try calls.rename(temporary, to: path) }
+  }
+
+  /// Deletes a file and keeps the original under another name until the end of the run.
+  private mutating func delete(_ step: PlanStep) throws(Stop) {
+    let path = absolute(step)
+    // Checks again as late as possible, because only the version that the user saw may be deleted.
+    try checkUnchanged(step)
+    let backup = freeName(beside: path)
+    try keep(step, as: backup)
+    undoSteps.append(.deleted(path: path, backup: backup))
+    try perform { calls throws(PlanSystemCalls.Failure) in try calls.remove(path) }
+  }
+
+  /// Gives the existing file of a step another name in addition.
+  private func keep(_ step: PlanStep, as backup: String) throws(Stop) {
+    let path = absolute(step)
     do throws(PlanSystemCalls.Failure) {
-      try calls.keepAttributes(of: path, in: temporary)
       do throws(PlanSystemCalls.Failure) {
         try calls.link(path, as: backup)
       } catch {
+        // The file system has no hard links, see `place`.
         guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.code) else { throw error }
         try calls.create(backup, step.existing ?? [])
         try calls.keepAttributes(of: path, in: backup)
@@ -222,9 +256,6 @@ private struct PlanTransaction {
       try? calls.remove(backup)
       throw stop(error)
     }
-    // From here on undoing restores the backup, whether or not the next call succeeds.
-    undoSteps.append(.replaced(path: path, backup: backup))
-    try perform { calls throws(PlanSystemCalls.Failure) in try calls.rename(temporary, to: path) }
   }
 
   /// Overwrites the bytes of a file with several hard links. A new file in its place would separate it from the other

@@ -28,7 +28,9 @@ public struct Plan: Hashable, Sendable {
   public var conflicts: [PlanStep] { steps.filter { $0.action.isConflict } }
 
   /// Whether carrying out the plan changes anything.
-  public var changesAnything: Bool { steps.contains { $0.action == .create || $0.action == .replace } }
+  public var changesAnything: Bool {
+    steps.contains { $0.action == .create || $0.action == .replace || $0.action == .delete }
+  }
 }
 
 /// One file of a plan.
@@ -64,6 +66,8 @@ public enum PlanAction: Hashable, Sendable {
   case skip
   /// Keep an existing file with the same bytes.
   case identical
+  /// Delete an existing file, which an earlier run wrote. The step has no contents.
+  case delete
   /// A conflict. The executor then writes no file of the plan.
   case conflict(PlanConflict)
 
@@ -80,6 +84,7 @@ public enum PlanAction: Hashable, Sendable {
     case .replace: "replace"
     case .skip: "skip"
     case .identical: "identical"
+    case .delete: "delete"
     case .conflict: "conflict"
     }
   }

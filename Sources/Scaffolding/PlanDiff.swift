@@ -11,6 +11,7 @@ extension Plan {
       switch step.action {
       case .create: result += UnifiedDiff.of(path: step.path, from: nil, to: step.contents)
       case .replace: result += UnifiedDiff.of(path: step.path, from: step.existing ?? [], to: step.contents)
+      case .delete: result += UnifiedDiff.of(deleted: step.path, step.existing ?? [])
       case .skip, .identical, .conflict: continue
       }
     }

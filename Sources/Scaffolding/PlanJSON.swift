@@ -10,9 +10,9 @@ extension Plan {
   ///  "notes": []}
   /// ```
   ///
-  /// `action` is `create`, `replace`, `skip`, `identical` or `conflict`; a conflict has a `reason`. Paths are relative
-  /// to `folder`, an absolute path; if it is nil, to the project. With `withTodos`, the object also has `todos`, each
-  /// with `path`, `line` and `text`.
+  /// `action` is `create`, `replace`, `skip`, `identical`, `delete` or `conflict`; a conflict has a `reason`. Paths are
+  /// relative to `folder`, an absolute path; if it is nil, to the project. With `withTodos`, the object also has `todos`,
+  /// each with `path`, `line` and `text`.
   public func json(relativeTo folder: String? = nil, withTodos: Bool = false) -> JSONOutput {
     let steps = steps.map { step -> JSONOutput in
       var members: JSONOutput = [

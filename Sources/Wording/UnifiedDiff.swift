@@ -9,8 +9,23 @@ public enum UnifiedDiff {
   /// - Returns: The diff; empty if nothing changes.
   public static func of(path: String, from old: [UInt8]?, to new: [UInt8]) -> [UInt8] {
     if let old, old == new { return [] }
-    let changes = Changes(from: lines(of: old ?? []), to: lines(of: new))
-    var result = Array("--- \(old == nil ? "/dev/null" : quoted("a/" + path))\n+++ \(quoted("b/" + path))\n".utf8)
+    let head = "--- \(old == nil ? "/dev/null" : quoted("a/" + path))\n+++ \(quoted("b/" + path))\n"
+    return head.utf8 + changes(from: old ?? [], to: new)
+  }
+
+  /// Returns the diff that deletes a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file, relative to the folder that the patch is applied in.
+  ///   - old: Its bytes.
+  public static func of(deleted path: String, _ old: [UInt8]) -> [UInt8] {
+    "--- \(quoted("a/" + path))\n+++ /dev/null\n".utf8 + changes(from: old, to: [])
+  }
+
+  /// Returns the hunks of a diff.
+  private static func changes(from old: [UInt8], to new: [UInt8]) -> [UInt8] {
+    let changes = Changes(from: lines(of: old), to: lines(of: new))
+    var result: [UInt8] = []
     for hunk in hunks(changes.all) {
       let removed = hunk.lines.filter { $0.kind != .added }.count
       let added = hunk.lines.filter { $0.kind != .removed }.count

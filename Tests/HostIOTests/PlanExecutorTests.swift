@@ -23,6 +23,7 @@ import Testing
     try folder.write("old two", to: "kept/two.swift")
     try folder.write("same", to: "same.swift")
     try folder.write("mine", to: "mine.swift")
+    try folder.write("old page", to: "gone/page.md")
     try folder.write("old linked text", to: "linked.swift")
     try FileManager.default.linkItem(atPath: folder.path + "/linked.swift", toPath: folder.path + "/kept/twin.swift")
     return Plan(
@@ -32,6 +33,7 @@ import Testing
         step("a/c/other.swift", "other"), step("same.swift", "same", .identical, was: "same"),
         step("mine.swift", "theirs", .skip, was: "mine"), step("kept/two.swift", "new two", .replace, was: "old two"),
         step("linked.swift", "new", .replace, was: "old linked text"), step("top.swift", ""),
+        step("gone/page.md", "", .delete, was: "old page"),
       ])
   }
 
@@ -133,6 +135,18 @@ import Testing
       }
     }
     #expect(failures > 35)
+  }
+
+  /// Only the version that the plan knows is deleted. A folder with other files stays.
+  @Test func aDeletedFileThatChanged() throws {
+    let folder = try PlanFolder()
+    try folder.write("mine", to: "gone/page.md")
+    try folder.write("other", to: "gone/other.md")
+    let plan = Plan(root: folder.path, steps: [step("gone/page.md", "", .delete, was: "old page")])
+    #expect(throws: PlanExecutionError(cause: .changed("gone/page.md"))) { try PlanExecutor().execute(plan) }
+    try folder.write("old page", to: "gone/page.md")
+    #expect(try PlanExecutor().execute(plan) == [])
+    #expect(try folder.contents() == ["gone/": "", "gone/other.md": "other"])
   }
 
   /// From one call on all fail, as if the process were killed there. The first step is the manifest of a new package. It

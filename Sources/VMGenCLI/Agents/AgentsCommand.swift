@@ -16,7 +16,7 @@ struct AgentsCommand {
       The project's folder is that of the outermost .vmgen.json above the current folder, otherwise the git root.
       The rest of AGENTS.md stays as it is: the section is between two marks. A later run finds the skill's folder in the
       section. Run the command again after a change of the configuration or of templates; '--check' fails if that was
-      forgotten.
+      forgotten. Pages that the skill no longer has are deleted, unless they have changed since vmgen wrote them.
 
       Exit status: 0 done, 1 a file is stale or in conflict, 2 wrong usage, 3 a file could not be written.
       """,
@@ -108,27 +108,40 @@ struct AgentsCommand {
     let section = file.section.replacing(with: pages.section)
     plan.steps.append(step(file.path, section, file.bytes, home, mayReplace: true))
     for (name, text) in pages.skill { plan.steps.append(page(folder.appending(name.utf8), text, home)) }
-    let written = Set(plan.steps.map(\.path))
     // An earlier run may have used another folder.
     for folder in Set([folder, earlier].compactMap(\.self)).sorted() where folder.isInside(home) {
-      for name in (try? FileSystem.files(below: folder)) ?? [] {
-        let path = folder.appending(name.bytes)
-        let shown = path.relative(to: home).text
-        guard !written.contains(shown), let bytes = try? FileSystem.read(path), AgentsPages.isGenerated(bytes) else {
-          continue
-        }
-        plan.obsolete.append(shown)
-      }
+      addObsoleteFiles(below: folder, home, to: &plan)
     }
     if !isCheck { plan.notes = notes(plan, folders, home, contents, file) }
     return plan
+  }
+
+  /// Adds the files that an earlier run wrote and that the plan does not write: a step that deletes each of them, but
+  /// only a note on those that have changed since.
+  private func addObsoleteFiles(below folder: FilePath, _ home: FilePath, to plan: inout Plan) {
+    // Another path may lead to the same file: by a link, or on a disk that ignores case.
+    let written = Set(plan.steps.compactMap { FileSystem.realPath(home.appending($0.path.utf8)) })
+    for name in (try? FileSystem.files(below: folder)) ?? [] {
+      let path = folder.appending(name.bytes)
+      guard let real = FileSystem.realPath(path), !written.contains(real), let bytes = try? FileSystem.read(path),
+        AgentsMark.isIn(bytes)
+      else { continue }
+      let shown = path.relative(to: home).text
+      let isOwn = AgentsMark.isUnchanged(bytes) && real.isInside(home)
+      if isOwn, FileSystem.kind(path, followsLinks: false) == .file {
+        plan.steps.append(PlanStep(path: shown, contents: [], existing: bytes, action: .delete))
+      } else {
+        plan.obsolete.append(shown)
+      }
+    }
   }
 
   private func notes(
     _ plan: Plan, _ folders: ProjectFolders, _ home: FilePath, _ contents: AgentsContents, _ file: AgentsFile
   ) -> [String] {
     var notes = plan.obsolete.map { path in
-      "delete '\(home.appending(path.utf8).relative(to: folders.current).displayed)'; an earlier run wrote it"
+      "look at '\(home.appending(path.utf8).relative(to: folders.current).displayed)', then delete it: an earlier run wrote "
+        + "it, and it has changed since"
     }
     if !contents.setsConvention {
       notes.append(
@@ -153,7 +166,7 @@ struct AgentsCommand {
       do throws(FileError) {
         let bytes = try FileSystem.read(path)
         let new = LineEnds.bytes(of: text, areCRLF: LineEnds.areCRLF(in: bytes) ?? false)
-        return step(path, new, bytes, home, mayReplace: AgentsPages.isGenerated(bytes))
+        return step(path, new, bytes, home, mayReplace: AgentsMark.isIn(bytes))
       } catch {
         return PlanStep(
           path: shown, contents: Array(text.utf8), action: .conflict(.unreadable(reason: error.reason)))

@@ -27,7 +27,7 @@ enum LineEnds {
   static func areSame(_ one: [UInt8], _ other: [UInt8]) -> Bool { one == other || plain(one) == plain(other) }
 
   /// Returns the bytes without each CR before an LF.
-  private static func plain(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  static func plain(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for byte in bytes {

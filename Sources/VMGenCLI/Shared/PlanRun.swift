@@ -45,6 +45,7 @@ struct PlanRun {
       switch step.action {
       case .conflict(let conflict): ("conflict", shown(step.path), conflict.message(elsewhere: plan.folderOption))
       case .create: ("missing", shown(step.path), nil)
+      case .delete: ("obsolete", shown(step.path), nil)
       case .replace, .skip, .identical: ("stale", shown(step.path), nil)
       }
     }
@@ -64,8 +65,15 @@ struct PlanRun {
       }
     }
     if stale.contains(where: { !$0.action.isConflict }) { console.writeError("vmgen: \(remedy)\n") }
-    if !plan.obsolete.isEmpty { console.writeError("vmgen: delete the obsolete files; an earlier run wrote them\n") }
+    if !plan.obsolete.isEmpty { console.writeError("vmgen: \(deletion(of: plan, shown))\n") }
     return stale.isEmpty && plan.obsolete.isEmpty ? .clean : .findings
+  }
+
+  /// Says what to do with the files of an earlier run that the plan leaves to a person.
+  private func deletion(of plan: Plan, _ shown: (String) -> FilePath) -> String {
+    let names = plan.obsolete.map { "'\(shown($0).displayed)'" }.joined(separator: ", ")
+    let it = plan.obsolete.count == 1 ? "it" : "them"
+    return "an earlier run wrote \(names), and vmgen does not delete \(it); look at \(it), then delete \(it)"
   }
 
   /// Shows the plan, or carries it out and prints the steps. A plan with conflicts writes nothing.

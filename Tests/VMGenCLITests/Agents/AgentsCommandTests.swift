@@ -76,13 +76,36 @@ import Testing
     try sandbox.write("\(folder)/ours.md", "Ours\n")
     let obsolete = try sandbox.run("agents", "--check")
     #expect(obsolete.status == 1 && obsolete.output == "obsolete  \(folder)/references/old.md\n")
-    #expect(obsolete.errors == "vmgen: delete the obsolete files; an earlier run wrote them\n")
-    #expect(try sandbox.run("agents").output.contains("delete '\(folder)/references/old.md'; an earlier run wrote it"))
-    try FileManager.default.removeItem(at: sandbox.url.appending(path: "\(folder)/references/old.md"))
+    #expect(obsolete.errors == "vmgen: run 'vmgen agents'\n")
+    let diff = try sandbox.run("agents", "--dry-run", "--format", "diff")
+    #expect(diff.output.hasPrefix("--- a/\(folder)/references/old.md\n+++ /dev/null\n"), "\(diff.output)")
+    #expect(try sandbox.run("agents").output.contains("delete     \(folder)/references/old.md\n"))
+    #expect(try sandbox.run("agents", "--check").status == 0)
+    #expect(try text(sandbox, "\(folder)/ours.md") == "Ours\n")
     try sandbox.write("\(folder)/SKILL.md", "Ours\n")
     let conflict = try sandbox.run("agents", "--check")
     #expect(conflict.status == 1 && conflict.output.hasPrefix("conflict  \(folder)/SKILL.md: "))
     #expect(!conflict.errors.contains("run 'vmgen agents'"))
+  }
+
+  /// A rule that is off has no page. Its page is deleted, unless somebody has changed it.
+  @Test func pagesOfRulesThatAreOffAreDeleted() throws {
+    let sandbox = try sandbox()
+    #expect(try sandbox.run("agents").status == 0)
+    let (page, changed) = ("final_class.md", "no_coordinator.md")
+    let folder = ".agents/skills/vmgen/references/rules"
+    // Git may convert line ends.
+    try sandbox.write("\(folder)/\(page)", try text(sandbox, "\(folder)/\(page)").replacing("\n", with: "\r\n"))
+    try sandbox.write("\(folder)/\(changed)", try text(sandbox, "\(folder)/\(changed)") + "Ours\n")
+    try sandbox.write(".vmgen.json", "{ \"rules\": { \"final_class\": \"off\", \"no_coordinator\": \"off\" } }")
+    let run = try sandbox.run("agents")
+    #expect(run.status == 0 && run.output.contains("  \(folder)/\(page)\n"), "\(run.output)")
+    #expect(run.output.contains("note: look at '\(folder)/\(changed)', then delete it: an earlier run wrote it"))
+    #expect((try? text(sandbox, "\(folder)/\(page)")) == nil)
+    #expect(try text(sandbox, "\(folder)/\(changed)").hasSuffix("Ours\n"))
+    let check = try sandbox.run("agents", "--check")
+    #expect(check.status == 1 && check.output == "obsolete  \(folder)/\(changed)\n")
+    #expect(check.errors.hasPrefix("vmgen: an earlier run wrote '\(folder)/\(changed)', and vmgen does not delete it"))
   }
 
   /// Without a configuration, the files say that the convention is only the default.

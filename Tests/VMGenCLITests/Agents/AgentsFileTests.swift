@@ -222,7 +222,12 @@ import Testing
     #expect(again.output.contains("identical  .claude/my skills/vmgen/SKILL.md\n") && !again.output.contains("create"))
     // Another folder leaves nothing unnoticed in the first one.
     let moved = try sandbox.run("agents", "--skills", "docs")
-    #expect(moved.output.contains("note: delete '.claude/my skills/vmgen/SKILL.md'; an earlier run wrote it\n"))
+    #expect(moved.output.contains("delete   .claude/my skills/vmgen/SKILL.md\n"), "\(moved.output)")
+    #expect(!FileManager.default.fileExists(atPath: sandbox.url.path + "/.claude"))
+    // A link to the folder is no second skill.
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.url.path + "/linked", withDestinationPath: sandbox.url.path + "/docs")
+    #expect(!(try sandbox.run("agents", "--skills", "linked").output.contains("delete")))
     for folder in ["../out", "a`b", "a\nb"] {
       #expect(try sandbox.run("agents", "--skills", folder).status == 2, "\(folder)")
     }
