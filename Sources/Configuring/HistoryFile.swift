@@ -40,7 +40,8 @@ public enum HistoryFile {
     else { return nil }
     return HistoryEntry(
       date: date, errors: errors, warnings: warnings, viewModels: numbers["viewModels"] ?? 0,
-      files: numbers["files"] ?? 0, convention: texts["convention"], paths: paths)
+      files: numbers["files"] ?? 0, convention: texts["convention"], rules: texts["rules"],
+      paths: paths)
   }
 
   private static func text(_ value: JSONValue) -> String? {
@@ -62,6 +63,8 @@ public struct HistoryEntry: Sendable, Equatable {
   public var files: Int
   /// The convention of the run; nil in lines of earlier versions.
   public var convention: String?
+  /// A short hash of the rules that ran, with their severities; nil in lines of earlier versions.
+  public var rules: String?
   /// The checked files and folders, relative to the project's folder and sorted; empty for the whole project, nil in
   /// lines of earlier versions.
   public var paths: [String]?
@@ -69,18 +72,19 @@ public struct HistoryEntry: Sendable, Equatable {
   /// Makes an entry.
   public init(
     date: String, errors: Int, warnings: Int, viewModels: Int, files: Int, convention: String? = nil,
-    paths: [String]? = nil
+    rules: String? = nil, paths: [String]? = nil
   ) {
     (self.date, self.errors, self.warnings) = (date, errors, warnings)
     (self.viewModels, self.files) = (viewModels, files)
-    (self.convention, self.paths) = (convention, paths)
+    (self.convention, self.rules, self.paths) = (convention, rules, paths)
   }
 
-  /// Whether another run had the same convention and the same paths, so that the numbers make one trend. A line of an
-  /// earlier version counts as a run on the whole project by the same convention.
+  /// Whether another run had the same convention, rules, severities and paths, so that the numbers make one trend. A line
+  /// of an earlier version counts as a run on the whole project by the same convention and rules.
   public func isComparable(with other: HistoryEntry) -> Bool {
-    let hasSameConvention = convention == nil || other.convention == nil || convention == other.convention
-    return hasSameConvention && (paths ?? []) == (other.paths ?? [])
+    func mayBeSame(_ one: String?, _ two: String?) -> Bool { one == nil || two == nil || one == two }
+    return mayBeSame(convention, other.convention) && mayBeSame(rules, other.rules)
+      && (paths ?? []) == (other.paths ?? [])
   }
 
   /// The entry as one line of JSON, without a line feed.
@@ -90,6 +94,7 @@ public struct HistoryEntry: Sendable, Equatable {
       "viewModels": .number(viewModels), "files": .number(files),
     ]
     members.add("convention", convention.map(JSONOutput.string))
+    members.add("rules", rules.map(JSONOutput.string))
     members.add("paths", paths.map(JSONOutput.strings))
     return members.line
   }

@@ -20,8 +20,8 @@ struct ReportCommand {
       the page goes to standard output, which must not be a terminal.
 
       '--since REV' marks the findings that the merge base with REV does not have. '--history FILE' appends a line with
-      today's numbers to FILE and shows the trend of the runs with the same convention and the same PATHs; of the runs of
-      a day it shows the last.
+      today's numbers to FILE and shows the trend of the runs with the same convention, rules, severities and PATHs; of
+      the runs of a day it shows the last.
 
       Exit status: 0 written, 2 wrong usage, 3 a file is unreadable or unwritable.
       """,
@@ -95,10 +95,16 @@ struct ReportCommand {
       throw error
     }
     let entry = entry(of: made.page.report, run)
-    if history != nil { made.page.history = (earlier.filter(entry.isComparable(with:)) + [entry]).map(\.json) }
+    let comparable = earlier.filter(entry.isComparable(with:))
+    if history != nil { made.page.history = (comparable + [entry]).map(\.json) }
     do throws(FileError) {
       try write(made.page, to: file, &console)
       if let historyFile { try append(entry, to: historyFile) }
+      let others = earlier.count - comparable.count
+      if output != nil, others > 0 {
+        console.writeError(
+          "The trend leaves out \(Counted.text(others, "run")) with another convention, other rules or other paths.\n")
+      }
     } catch {
       console.writeError("vmgen: \(error.message)\n")
       made.errors.append(error)
@@ -143,10 +149,12 @@ struct ReportCommand {
 
   /// The line of the history for a run.
   private func entry(of report: Report, _ run: LintRun) -> HistoryEntry {
-    HistoryEntry(
+    let rules = report.rules.map { "\($0.rule.id) \($0.severity.rawValue)\n" }.joined()
+    return HistoryEntry(
       date: CalendarDay(secondsSince1970: Machine.secondsSince1970()).text, errors: report.count(.error),
       warnings: report.count(.warning), viewModels: report.viewModels ?? 0, files: report.files,
-      convention: run.usualConvention.name, paths: run.operands)
+      convention: run.usualConvention.name,
+      rules: String(SHA256.hex(Array(rules.utf8)).prefix(8)), paths: run.operands)
   }
 
   private func append(_ entry: HistoryEntry, to file: FilePath) throws(FileError) {

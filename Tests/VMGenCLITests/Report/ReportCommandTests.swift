@@ -191,10 +191,36 @@ import Testing
     #expect(try history(["."]) == [first, whole, whole])
     let lines = try sandbox.text("history.jsonl").split(separator: "\n")
     #expect(lines.count == 6)
-    #expect(lines[1].hasSuffix(", \"convention\": \"observable\", \"paths\": []}"))
-    #expect(lines[2].hasSuffix(", \"convention\": \"observable\", \"paths\": [\"Shop\"]}"))
-    #expect(lines[3].hasSuffix(", \"convention\": \"clean\", \"paths\": []}"))
-    #expect(lines[4].hasSuffix(", \"convention\": \"observable\", \"paths\": [\"Shop\"]}"))
+    for (line, convention, paths) in [
+      (lines[1], "observable", ""), (lines[2], "observable", "\"Shop\""), (lines[3], "clean", ""),
+      (lines[4], "observable", "\"Shop\""),
+    ] {
+      #expect(line.contains(", \"convention\": \"\(convention)\", \"rules\": \""), "\(line)")
+      #expect(line.hasSuffix("\", \"paths\": [\(paths)]}"), "\(line)")
+    }
+  }
+
+  /// Other rules and other severities give other numbers.
+  @Test func theTrendHasRunsOfTheSameRules() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    func run(_ arguments: String...) throws -> (runs: Int, errors: String) {
+      let run = try sandbox.run(["report", "-o", "r.html", "--history", "h.jsonl"] + arguments)
+      try #require(run.status == 0, "\(run.errors)")
+      return (try page(sandbox.text("r.html")).history.count, run.errors)
+    }
+    #expect(try run().runs == 1)
+    let only = try run("--only", "final_class")
+    #expect(only.runs == 1)
+    #expect(
+      only.errors.hasSuffix("The trend leaves out 1 run with another convention, other rules or other paths.\n"),
+      "\(only.errors)")
+    #expect(try run("--only", "final_class").runs == 2)
+    #expect(try run("--disable", "final_class").runs == 1)
+    let again = try run()
+    #expect(again.runs == 2 && again.errors.contains("leaves out 3 runs"), "\(again.errors)")
+    try sandbox.write(".vmgen.json", "{ \"rules\": { \"final_class\": \"warning\" } }")
+    #expect(try run("--only", "final_class").runs == 1)
   }
 
   /// The file that tests whether the page can be written does not stay.
