@@ -231,7 +231,7 @@ struct InitCommand {
     if let hook, let dryRun, dryRun != .json { console.write(Self.text(of: hook, dryRun)) }
     let leftovers = FoundLeftovers(
       in: plan.steps.map { files.project.root.appending($0.path.utf8).parent }, current: files.project.current)
-    plan.notes += leftovers.notes("look at it, then delete it")
+    if let note = leftovers.note(.shell) { plan.notes.append(note) }
     var status = planRun.run(plan, current: files.project.current, &console)
     guard status == .clean else { return status }
     if let noHook {

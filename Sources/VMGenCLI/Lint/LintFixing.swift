@@ -172,8 +172,8 @@ struct LintFixing {
       let fixes = result.refused == 1 ? "1 fix was" : "\(result.refused) fixes were"
       text += "\(fixes) skipped, because the result would not have been the intended one; fix by hand.\n"
     }
-    for path in result.leftovers {
-      text += "A killed run left '\(path.relative(to: folders.current).displayed)'; look at it, then delete it.\n"
+    if let note = FoundLeftovers(result.leftovers, current: folders.current).note(.shell) {
+      text += "\(note.prefix(1).uppercased())\(note.dropFirst()).\n"
     }
     for file in result.leftAlone {
       text += "\(file.path.relative(to: folders.current).displayed): \(file.reason).\n"

@@ -183,10 +183,8 @@ struct NewCommand {
     let leftovers = FoundLeftovers(
       in: plan.steps.map { root.appending($0.path.utf8).parent } + packageFolders(of: request, in: project.root),
       current: project.current)
-    if !removesLeftovers {
-      plan.notes += leftovers.notes("look at it, then remove it with '--remove-leftovers'")
-    } else if planRun.dryRun != nil {
-      plan.notes += leftovers.notes("without '--dry-run' this run removes it")
+    if !removesLeftovers || planRun.isDryRun, let note = leftovers.note(removesLeftovers ? .sameRun : .option) {
+      plan.notes.append(note)
     }
     let status = planRun.run(plan, current: project.current, &console)
     guard status == .clean else { return status }

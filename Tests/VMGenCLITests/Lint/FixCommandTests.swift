@@ -15,6 +15,26 @@ import Testing
     #expect(!(try sandbox.run("lint").errors.contains("killed run")))
   }
 
+  /// Many files take one line.
+  @Test func manyLeftoversAreCounted() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("App/My Home/A.swift", "class AViewModel {}\n")
+    try sandbox.write("App/B.swift", "class BViewModel {}\n")
+    for digit in 1...4 { try sandbox.write("App/My Home/.A.swift.vmgen-4f2a9\(digit)", "half") }
+    let inner = try sandbox.run("lint", "--diff")
+    #expect(
+      inner.errors.contains(
+        """
+        A killed run left 4 hidden files in 'App/My Home': 'App/My Home/.A.swift.vmgen-4f2a91', \
+        'App/My Home/.A.swift.vmgen-4f2a92', 'App/My Home/.A.swift.vmgen-4f2a93' and 1 more; list them with: find \
+        'App/My Home' -type f -name '.*.vmgen-??????' (add -delete to delete them).
+
+        """), "\(inner.errors)")
+    try sandbox.write("App/.B.swift.vmgen-4f2a95", "half")
+    #expect(try sandbox.run("lint", "--diff").errors.contains("A killed run left 5 hidden files in 'App': "))
+    #expect(try sandbox.run("lint", "--diff", in: "App").errors.contains("5 hidden files in the current folder: "))
+  }
+
   private func sandbox(_ code: String = "class AViewModel { var a = 1 }\n") throws -> Sandbox {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", code)
