@@ -53,6 +53,13 @@ public enum BaselineFile {
     return Baseline(entries)
   }
 
+  /// Whether a file may be a baseline, maybe a damaged one: it has a word of every baseline. If not, it is another kind of
+  /// file.
+  public static func mayBeBaseline(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return bytes.isEmpty || text.contains("\"findings\"") || text.contains("\"fingerprint\"")
+  }
+
   /// Whether a file has conflict markers.
   public static func isInConflict(_ bytes: [UInt8]) -> Bool { MergeConflict(bytes) != nil }
 

@@ -13,14 +13,19 @@ public enum HistoryFile {
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { continue }
       guard let entry = entry(Array(line)) else {
         throw ConfigurationProblem(
-          offset: offset,
-          message: entries.isEmpty
-            ? "this file is not a history that vmgen wrote" : "this line does not belong to a history",
-          remedy: entries.isEmpty ? "name another file" : "remove the line, or name another file")
+          offset: offset, message: "this line does not belong to a history",
+          remedy: "remove the line, or name another file")
       }
       entries.append(entry)
     }
     return entries
+  }
+
+  /// Whether a file is empty or begins like a history. If not, it is another kind of file.
+  public static func isHistory(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    guard let first = lines.first(where: { !$0.allSatisfy { $0 == 0x20 || $0 == 0x0D } }) else { return true }
+    return entry(Array(first)) != nil
   }
 
   private static func entry(_ line: [UInt8]) -> HistoryEntry? {

@@ -112,14 +112,22 @@ struct LintBaseline {
     _ path: FilePath, _ staged: GitSnapshot?, _ folders: ProjectFolders, _ isInConflict: inout Bool
   ) throws(UsageError) -> Baseline {
     let shown = path.relative(to: folders.current).displayed
+    let usual = "write a baseline with 'vmgen lint --write-baseline \(InitBaseline.name)'"
     let bytes: [UInt8]
     do {
       // A staged baseline is compared with the index. An untracked baseline is read from the disk.
       bytes = if let staged, staged.has(path) { try staged.read(path) } else { try FileSystem.read(path) }
     } catch {
+      let isFolder = FileSystem.kind(path) == .folder
       throw UsageError(
         message: "the baseline '\(shown)' cannot be read (\(error.reason))",
-        remedy: "create it with 'vmgen lint --write-baseline \(shown)'", command: "lint")
+        remedy: isFolder ? usual : "create it with 'vmgen lint --write-baseline \(shown)'", command: "lint")
+    }
+    guard BaselineFile.mayBeBaseline(bytes) else {
+      let nothing = outputPath == nil ? "" : "; nothing was written"
+      throw UsageError(
+        message: "'\(shown)' is not a baseline of vmgen (\(FileBeginning.text(bytes)))\(nothing)", remedy: usual,
+        command: "lint")
     }
     do {
       // A baseline that is rewritten may contain conflict markers; both sides are joined.

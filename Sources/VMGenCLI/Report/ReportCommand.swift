@@ -198,6 +198,11 @@ struct ReportCommand {
       throw UsageError(
         message: "the history '\(shown)' cannot be read (\(error.reason))", remedy: "name a file", command: "report")
     }
+    guard HistoryFile.isHistory(bytes) else {
+      throw UsageError(
+        message: "'\(shown)' is not a history of vmgen (\(FileBeginning.text(bytes))); nothing was written",
+        remedy: "name another file, for example '--history vmgen-history.jsonl'", command: "report")
+    }
     do {
       return try HistoryFile.read(bytes)
     } catch {

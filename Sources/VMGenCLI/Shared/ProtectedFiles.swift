@@ -53,16 +53,27 @@ struct ProtectedFiles {
           "'\(file.displayed)' leaves the project through the link '\(exit.relative(to: folders.current).displayed)'",
         remedy: "name the link's target, or another file", command: "lint")
     }
-    func refusal(_ what: String) -> UsageError {
+    func refusal(_ what: String, _ remedy: String = "name another file") -> UsageError {
       UsageError(
-        message: "'\(file.displayed)' is \(what) and must not be overwritten", remedy: "name another file",
+        message: "'\(file.displayed)' is \(what) and must not be overwritten; nothing was written", remedy: remedy,
         command: "lint")
     }
     if let what = kind(of: place.path, in: folders.root, contents) { throw refusal(what) }
-    if contents != .entries, try !isReplaceable(place.path, typed: file) {
-      throw refusal(name(place.path).hasSuffix(".swift") ? "a Swift file" : "not an earlier report of vmgen")
+    if contents != .entries, let bytes = try irreplaceableBytes(of: place.path, typed: file) {
+      if name(place.path).hasSuffix(".swift") { throw refusal("a Swift file") }
+      throw refusal(
+        "not an earlier report of vmgen (\(FileBeginning.text(bytes)))",
+        "name another file, for example \(ShellText.quoted(Self.newName(beside: file)))")
     }
     return place.path
+  }
+
+  /// A name that differs from a file's but has its ending: `docs/README-vmgen.md`.
+  private static func newName(beside file: FilePath) -> String {
+    let text = file.text
+    let start = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
+    guard let dot = text[start...].lastIndex(of: "."), dot > start else { return text + "-vmgen" }
+    return "\(text[..<dot])-vmgen\(text[dot...])"
   }
 
   private func name(_ path: FilePath) -> String { String(decoding: path.name, as: UTF8.self).lowercased() }
@@ -79,12 +90,13 @@ struct ProtectedFiles {
     return files.contains(path) ? "a file of this run" : nil
   }
 
-  /// Whether a file is missing, empty, or an earlier output of vmgen. Devices and pipes are written directly.
-  private func isReplaceable(_ path: FilePath, typed: FilePath) throws(UsageError) -> Bool {
-    guard FileSystem.kind(path) == .file else { return true }
+  /// The contents of a file that is neither missing nor empty nor an earlier output of vmgen; nil if the file may be
+  /// replaced. Devices and pipes are written directly.
+  private func irreplaceableBytes(of path: FilePath, typed: FilePath) throws(UsageError) -> [UInt8]? {
+    guard FileSystem.kind(path) == .file else { return nil }
     do {
       let bytes = try FileSystem.read(path)
-      return bytes.isEmpty || bytes.starts(with: Self.stamp.utf8) || EarlierReport.isReport(bytes)
+      return bytes.isEmpty || bytes.starts(with: Self.stamp.utf8) || EarlierReport.isReport(bytes) ? nil : bytes
     } catch {
       throw UsageError(
         message: "'\(typed.displayed)' cannot be replaced, because it cannot be read (\(error.reason))",

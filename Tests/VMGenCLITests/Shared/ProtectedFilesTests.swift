@@ -109,12 +109,40 @@ import Testing
     for words in [["lint", "--output", "file"], ["lint", "--stamp", "file"], ["report", "-o", "file"]] {
       let run = try sandbox.run(words)
       #expect(run.status == 2)
+      #expect(run.errors.contains("'file' is not an earlier report of vmgen (it begins with '"), "\(run.errors)")
       #expect(
-        run.errors.contains(
-          "'file' is not an earlier report of vmgen and must not be overwritten; name another file"),
-        "\(run.errors)")
+        run.errors.contains("; nothing was written; name another file, for example file-vmgen\n"), "\(run.errors)")
       #expect(try sandbox.text("file") == text)
     }
+  }
+
+  /// The message says what the file is and what to write instead.
+  @Test func aFileOfAnotherKindIsDescribed() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", Self.open)
+    try sandbox.write("docs/README.md", "\n# Hello\n\nText\n")
+    try sandbox.write("a.json", "{ \"a\": 1 }\n")
+    let hello = "'docs/README.md' is not"
+    for (words, message) in [
+      (["lint", "--output"], "\(hello) an earlier report of vmgen (it begins with '# Hello') and must not be"),
+      (["report", "-o"], "nothing was written; name another file, for example docs/README-vmgen.md\n"),
+      (["lint", "--write-baseline"], "\(hello) a baseline of vmgen (it begins with '# Hello'); nothing was written"),
+      (["lint", "--write-baseline"], "; write a baseline with 'vmgen lint --write-baseline .vmgen-baseline.json'\n"),
+      (["lint", "--baseline"], "\(hello) a baseline of vmgen (it begins with '# Hello'); write a baseline with"),
+      (
+        ["report", "-o", "r.html", "--history"],
+        "\(hello) a history of vmgen (it begins with '# Hello'); nothing was written; name another file, for example "
+          + "'--history vmgen-history.jsonl'\n"
+      ),
+    ] {
+      let run = try sandbox.run(words + ["docs/README.md"])
+      #expect(run.status == 2 && run.errors.contains(message), "\(words): \(run.errors)")
+    }
+    let json = try sandbox.run("lint", "--write-baseline", "a.json")
+    #expect(json.errors.contains("'a.json' is not a baseline of vmgen (it begins with '{ \"a\": 1 }')"))
+    let folder = try sandbox.run("lint", "--write-baseline", "docs")
+    #expect(folder.errors.contains("it is a folder, not a file); write a baseline with 'vmgen"), "\(folder.errors)")
+    #expect(sandbox.files() == ["A.swift", "a.json", "docs/README.md"])
   }
 
   @Test(arguments: [
