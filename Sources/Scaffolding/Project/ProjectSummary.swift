@@ -104,10 +104,22 @@ extension DeploymentTargets {
 
   /// Returns the project files in some folders and above them, whatever they build.
   private func summaryOfFiles(above folders: [String]) -> ProjectSummary {
+    summary(in: Set(folders.flatMap { layout.folders(above: $0) })) { _ in true }
+  }
+
+  /// Returns the project files in some folders, whatever they build. Packages do not count, because they only build code
+  /// below their folders.
+  ///
+  /// - Parameter folders: Absolute paths.
+  public func summary(ofProjectsIn folders: some Sequence<String>) -> ProjectSummary {
+    summary(in: Set(folders)) { $0 != "Package.swift" }
+  }
+
+  private func summary(in folders: Set<String>, where isMeant: (String) -> Bool) -> ProjectSummary {
     var summary = ProjectSummary()
     var oldest: [String: Deployment] = [:]
-    for folder in Set(folders.flatMap { layout.folders(above: $0) }).sorted() {
-      for name in layout.projectFiles(in: folder) {
+    for folder in folders.sorted() {
+      for name in layout.projectFiles(in: folder) where isMeant(name) {
         guard let stated = deployments(name, in: folder) else { continue }
         summary.files.append(file(name, in: folder))
         Self.keepOldest(of: stated, in: &oldest)

@@ -281,6 +281,7 @@ import Testing
     ("Package.swift", "Tests/KitTests/A.swift", "Swift package"), ("Kit/Package.swift", "Kit/A.swift", "Swift package"),
     ("Package.swift", "notes.txt", "Swift package"), ("project.yml", "Kit/A.swift", "XcodeGen"),
     ("project.yml", "notes.txt", "XcodeGen"), ("App/App.xcodeproj/project.pbxproj", "App/Code/A.swift", "Xcode"),
+    ("iOS/App.xcodeproj/project.pbxproj", "Code/A.swift", "Xcode"),
   ]) func projectsWithoutViewModelsAreNamed(file: String, code: String, kind: String) throws {
     let sandbox = try Sandbox()
     try sandbox.git("init")
