@@ -55,7 +55,9 @@ struct ScreenPlace {
         "'\(folder)' is part of the targets '\(target.name)' and \(names); the screen is built for all of them")
     }
     for target in [target].compactMap(\.self) + sharing {
-      if let note = target.note(lacking: "ViewModelCore", "the screen imports", facts) { notes.append(note) }
+      if let note = target.note(lacking: "ViewModelCore", "the screen imports", at: sources, layout) {
+        notes.append(note)
+      }
     }
     if let note = layout.coreNote(onFilesIn: sources) { notes.append(note) }
     if target == nil, described == nil { noteHiddenNames(root: root, layout) }
@@ -179,7 +181,7 @@ struct ScreenPlace {
     guard let tests else { return }
     let library = "ViewModelTesting"
     if let target = layout.target(of: tests, isTest: true) {
-      if let note = target.note(lacking: library, "the tests import", layout.facts) { notes.append(note) }
+      if let note = target.note(lacking: library, "the tests import", at: tests, layout) { notes.append(note) }
     } else {
       notes.append("the tests import '\(library)', a product of the package vmgen; their target must depend on it")
     }

@@ -71,10 +71,10 @@ import UnidirectionalTemplates
     }
     let core =
       "the screen imports 'ViewModelCore', on which the target 'App' does not depend; "
-      + "in its Package.swift, add that product of the package vmgen to its dependencies"
+      + "in 'Package.swift', add that product of the package vmgen to its dependencies"
     let testing =
       "the tests import 'ViewModelTesting', on which the target 'AppTests' does not depend; "
-      + "in its Package.swift, add that product of the package vmgen to its dependencies"
+      + "in 'Package.swift', add that product of the package vmgen to its dependencies"
     let found = try Planner.plan(
       request(["Home", "Detail"]) { $0.outputFolder = "Sources/App/__Name__" }, facts: facts)
     #expect(found.notes == [core, testing])

@@ -41,12 +41,16 @@ struct ProjectTarget: Equatable {
   }
 
   /// Returns a note if the target does not depend on a library; nil if it does or if unknown.
-  func note(lacking library: String, _ importing: String, _ facts: ProjectFacts) -> String? {
+  ///
+  /// - Parameter path: A folder of the target.
+  func note(lacking library: String, _ importing: String, at path: String, _ layout: ProjectLayout) -> String? {
     switch container {
     case .package(let manifest):
-      guard facts.lacksLibrary(library, name, manifest) else { return nil }
+      guard layout.facts.lacksLibrary(library, name, manifest) else { return nil }
+      let folder = layout.folders(above: path).first { layout.manifest(in: $0) == manifest }
+      let file = folder.map { ProjectPath.relative(ProjectPath.joined($0, ["Package.swift"]), to: layout.root) }
       return "\(importing) '\(library)', on which the target '\(name)' does not depend; "
-        + "in its Package.swift, add that product of the package vmgen to its dependencies"
+        + "in \(file.map { "'\($0)'" } ?? "its Package.swift"), add that product of the package vmgen to its dependencies"
     case .xcode:
       guard let dependencies, !dependencies.contains(library) else { return nil }
       return "\(importing) '\(library)', on which the target '\(name)' does not depend; "

@@ -174,7 +174,7 @@ struct InitCommand {
       let chosen = try dialog.ask(&console)
       return chosen.parts.isEmpty ? .clean : try write(chosen.parts, chosen.setup, &console)
     }
-    console.write(overview)
+    console.write(overview(of: project))
     return .clean
   }
 
@@ -184,14 +184,14 @@ struct InitCommand {
   }
 
   /// The list of parts. It is printed if the user chose no part and cannot be asked.
-  private var overview: String {
+  private func overview(of project: ProjectFolders) -> String {
     var text = "Choose what to set up:\n\n"
     let width = InitPart.allCases.map { Self.words(of: $0).count }.max() ?? 0
     for part in InitPart.allCases {
       let words = Self.words(of: part)
       text += "  \(words)\(String(repeating: " ", count: width - words.count))  \(part.title)\n"
     }
-    return text + "\nAdd '--dry-run' to see the changes first.\n\n" + CoreUse.fetched
+    return text + "\nAdd '--dry-run' to see the changes first.\n\n" + CoreUse(in: project).fetched
   }
 
   private var dryRun: PlanRun.Format? { planRun.dryRun }
@@ -240,7 +240,7 @@ struct InitCommand {
     }
     if let hook, dryRun == nil { status = hook.run(&console) }
     if dryRun == nil, !parts.contains(.core), parts.contains(.configuration) || parts.contains(.store) {
-      if plan.changesAnything, !setup.hasViewModels { console.write("\n" + CoreUse.fetched) }
+      if plan.changesAnything, !setup.hasViewModels { console.write("\n" + CoreUse(in: files.project).fetched) }
     }
     if dryRun == nil, noHook == nil,
       plan.steps.contains(where: { $0.path == ".vmgen.json" && $0.action != .identical })

@@ -28,7 +28,8 @@ struct InitDialog {
     try askForWorkflow(&console)
     try askForCore(&console)
     try askForForeignTemplates(&console)
-    if parts.isEmpty { console.write("\nNothing was written.\n\n" + CoreUse.fetched) } else { console.write("\n") }
+    let end = parts.isEmpty ? "Nothing was written.\n\n" + CoreUse(in: setup.project).fetched : ""
+    console.write("\n" + end)
     return (parts, setup)
   }
 

@@ -85,8 +85,8 @@ struct InitFiles {
       let core = core(in: coreFolder)
       try checkNotIgnored(core.map(\.0))
       var plan = try copying(core)
-      plan.notes = CoreUse.ejected(
-        to: shown(coreFolder), isPackage: !isSourcesOfPackage(coreFolder), withTesting: ejectsTesting)
+      plan.notes = CoreUse(in: project).ejected(
+        to: coreFolder, isPackage: !isSourcesOfPackage(coreFolder), withTesting: ejectsTesting)
       return .plan(plan)
     case .hook:
       return .nothing("it is not a file of the project")
@@ -219,77 +219,6 @@ struct InitFiles {
     } catch {
       throw UsageError(message: error.message, remedy: nil, command: "init")
     }
-  }
-}
-
-/// Texts that explain how a project can use the libraries.
-enum CoreUse {
-  /// The text for a package dependency: the lines for a `Package.swift`, and the menu in Xcode.
-  static var fetched: String { fetched(from: ToolRepository.find()) }
-
-  private static func fetched(from repository: ToolRepository) -> String {
-    """
-    Screens import 'ViewModelCore', their tests 'ViewModelTesting'. Both are products of the package vmgen; in a
-    Package.swift (in Xcode: File > Add Package Dependencies):
-
-        .package(url: "https://github.com/\(repository.name)", from: "\(Version.current)")\(placeholder(repository))
-
-        .product(name: "ViewModelCore", package: "vmgen")       // for the target of the screens
-        .product(name: "ViewModelTesting", package: "vmgen")    // for the target of their tests
-
-    'vmgen init --eject-core DIR' copies them into the project instead.
-
-    """
-  }
-
-  private static func placeholder(_ repository: ToolRepository) -> String {
-    repository.isPlaceholder ? "\n        // OWNER: the GitHub account that publishes your vmgen" : ""
-  }
-
-  /// The text for copied libraries: notes on how to add the targets.
-  static func ejected(to folder: String, isPackage: Bool, withTesting: Bool) -> [String] {
-    var notes: [String] = []
-    if isPackage {
-      let name = folder.split(separator: "/").last.map(String.init) ?? folder
-      notes.append(
-        "in the project's Package.swift, add '.package(path: \"\(folder)\")' and, for the target of the screens, "
-          + "'.product(name: \"ViewModelCore\", package: \"\(name)\")'; in Xcode: File > Add Package Dependencies, "
-          + "Add Local")
-    } else {
-      notes.append(
-        "in Package.swift, add the target '.target(name: \"ViewModelCore\")', and \"ViewModelCore\" to the dependencies "
-          + "of the target of the screens")
-      if withTesting {
-        notes.append(
-          "and the target '.target(name: \"ViewModelTesting\", dependencies: [\"ViewModelCore\"])' for their tests")
-      }
-    }
-    if !withTesting { notes.append("the tests of screens import 'ViewModelTesting'; '--testing' copies it as well") }
-    return notes
-  }
-
-  /// The manifest of the package that `--eject-core` writes.
-  static func manifest(withTesting: Bool) -> String {
-    let products = ["ViewModelCore"] + (withTesting ? ["ViewModelTesting"] : [])
-    let targets =
-      ["    .target(name: \"ViewModelCore\")"]
-      + (withTesting ? ["    .target(name: \"ViewModelTesting\", dependencies: [\"ViewModelCore\"])"] : [])
-    return """
-      // swift-tools-version: 6.0
-      import PackageDescription
-
-      let package = Package(
-        name: "ViewModelCore",
-        platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1), .macCatalyst(.v17)],
-        products: [
-      \(products.map { "    .library(name: \"\($0)\", targets: [\"\($0)\"])," }.joined(separator: "\n"))
-        ],
-        targets: [
-      \(targets.map { "\($0)," }.joined(separator: "\n"))
-        ]
-      )
-
-      """
   }
 }
 
