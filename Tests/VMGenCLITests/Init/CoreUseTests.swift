@@ -40,6 +40,8 @@ import Testing
       try sandbox.write("Packages/\(name)/Sources/\(name)/A.swift", "struct \(name) {}\n")
     }
     let run = try sandbox.run("new", "Home", "--in", "Packages/Feed/Sources/Feed", "--dry-run")
-    #expect(run.output.contains("the target 'Feed' does not depend; in 'Packages/Feed/Package.swift', add that product"))
+    #expect(
+      run.output.contains("the target 'Feed' does not depend; in 'Packages/Feed/Package.swift', add that product"),
+      "\(run.output)")
   }
 }
