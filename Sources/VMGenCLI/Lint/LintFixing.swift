@@ -51,8 +51,8 @@ struct LintFixing {
     var fixed: Int { files.reduce(0) { $0 + $1.session.fixed.count } }
     /// The fixed findings.
     var fixedFindings: [Diagnostic] { files.flatMap(\.session.fixed) }
-    /// The number of findings whose fix would have made a forbidden change.
-    fileprivate(set) var refused = 0
+    /// The findings whose fix would have made a forbidden change.
+    fileprivate(set) var refused: [(path: String, rule: String)] = []
     /// Files that have fixes but must not be changed, with the reasons.
     fileprivate(set) var leftAlone: [FileError] = []
     /// Files that could not be read or written.
@@ -113,7 +113,7 @@ struct LintFixing {
       let found = Dictionary(grouping: counting(result.outcome.diagnostics), by: file)
       for path in sessions.keys.sorted() where sessions[path]?.advance(found[path] ?? []) ?? false { hasChanged = true }
     }
-    result.refused = sessions.values.reduce(0) { $0 + $1.refused.count }
+    result.refused = sessions.sorted { $0.key < $1.key }.flatMap(\.value.refused).map { ($0.path, $0.rule) }
     result.files = sessions.sorted { $0.key < $1.key }.filter { $0.value.bytes != $0.value.original }
       .map { ($0.key, $0.value) }
     return result
@@ -168,10 +168,7 @@ struct LintFixing {
     let verb = showsOnly ? "Would fix" : "Fixed"
     let (findings, files) = (Counted.text(result.fixed, "finding"), Counted.text(result.files.count, "file"))
     var text = "\(verb) \(findings) in \(files).\n"
-    if result.refused > 0 {
-      let fixes = result.refused == 1 ? "1 fix was" : "\(result.refused) fixes were"
-      text += "\(fixes) skipped, because the result would not have been the intended one; fix by hand.\n"
-    }
+    text += Self.text(ofRefused: result.refused)
     if let note = FoundLeftovers(result.leftovers, current: folders.current).note(.shell) {
       text += "\(note.prefix(1).uppercased())\(note.dropFirst()).\n"
     }
@@ -180,4 +177,17 @@ struct LintFixing {
     }
     return text
   }
+
+  /// Names the first findings whose fix was skipped, with the reason; empty for none.
+  static func text(ofRefused refused: [(path: String, rule: String)]) -> String {
+    if refused.isEmpty { return "" }
+    let more = refused.count - shownRefusals
+    let names = refused.prefix(shownRefusals).map { "\($0.rule) in \(TerminalText.escaped($0.path))" }
+      .joined(separator: ", ")
+    let fixes = refused.count == 1 ? "1 fix was" : "\(refused.count) fixes were"
+    return "\(fixes) skipped, because the result would not have been the intended one; fix by hand: \(names)"
+      + (more > 0 ? " and \(more) more" : "") + ".\n"
+  }
+
+  private static let shownRefusals = 3
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import VMGenCLI
+
 @Suite struct FixCommandTests {
   @Test func leftoversOfAKilledRunAreNamed() throws {
     let sandbox = try Sandbox()
@@ -33,6 +35,17 @@ import Testing
     try sandbox.write("App/.B.swift.vmgen-4f2a95", "half")
     #expect(try sandbox.run("lint", "--diff").errors.contains("A killed run left 5 hidden files in 'App': "))
     #expect(try sandbox.run("lint", "--diff", in: "App").errors.contains("5 hidden files in the current folder: "))
+  }
+
+  /// The summary names what is left to a person.
+  @Test func skippedFixesAreNamed() {
+    #expect(LintFixing.text(ofRefused: []) == "")
+    let one = LintFixing.text(ofRefused: [("App/A.swift", "final_class")])
+    #expect(one.hasPrefix("1 fix was skipped, because "), "\(one)")
+    #expect(one.hasSuffix("; fix by hand: final_class in App/A.swift.\n"), "\(one)")
+    let many = LintFixing.text(ofRefused: (1...5).map { ("\($0).swift", "weak_sink") })
+    #expect(many.hasPrefix("5 fixes were skipped"))
+    #expect(many.hasSuffix(": weak_sink in 1.swift, weak_sink in 2.swift, weak_sink in 3.swift and 2 more.\n"))
   }
 
   private func sandbox(_ code: String = "class AViewModel { var a = 1 }\n") throws -> Sandbox {
