@@ -10,7 +10,7 @@ public enum UnifiedDiff {
   public static func of(path: String, from old: [UInt8]?, to new: [UInt8]) -> [UInt8] {
     if let old, old == new { return [] }
     let head = "--- \(old == nil ? "/dev/null" : quoted("a/" + path))\n+++ \(quoted("b/" + path))\n"
-    return head.utf8 + changes(from: old ?? [], to: new)
+    return Array(head.utf8) + changes(from: old ?? [], to: new)
   }
 
   /// Returns the diff that deletes a file.
@@ -19,7 +19,7 @@ public enum UnifiedDiff {
   ///   - path: The file, relative to the folder that the patch is applied in.
   ///   - old: Its bytes.
   public static func of(deleted path: String, _ old: [UInt8]) -> [UInt8] {
-    "--- \(quoted("a/" + path))\n+++ /dev/null\n".utf8 + changes(from: old, to: [])
+    Array("--- \(quoted("a/" + path))\n+++ /dev/null\n".utf8) + changes(from: old, to: [])
   }
 
   /// Returns the hunks of a diff.
