@@ -86,19 +86,6 @@ public final class Diagnostic: Sendable {
     (self.foldedMessages, surroundings) = (foldedMessages, other.surroundings)
     isOnlyWarning = other.isOnlyWarning
   }
-
-  private init(withoutFixIts other: Diagnostic) {
-    (rule, severity, path) = (other.rule, other.severity, other.path)
-    (start, end) = (other.start, other.end)
-    (range, message, declaration, subject) = (other.range, other.message, other.declaration, other.subject)
-    (fixIts, fixSpans, excerpt, related) = ([], [], other.excerpt, other.related)
-    (joinsPlaces, places, hostOffset) = (other.joinsPlaces, other.places, other.hostOffset)
-    (foldedMessages, surroundings) = (other.foldedMessages, other.surroundings)
-    isOnlyWarning = other.isOnlyWarning
-  }
-
-  /// A copy without fix-its, for code in which the fixes would not compile.
-  public func withoutFixIts() -> Diagnostic { Diagnostic(withoutFixIts: self) }
 }
 
 /// A place elsewhere in the project that explains a finding, such as a line that sets a property.

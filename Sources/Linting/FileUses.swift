@@ -48,8 +48,6 @@ public struct FileUses: Sendable {
   private(set) var wrappedTypes: Set<UInt64> = []
   /// Whether code stores or passes a `Bindable(…)`, whose type is not written.
   private(set) var passesBindable = false
-  /// The hashes of the names of all types and type aliases.
-  private(set) var types: Set<UInt64> = []
   /// The hashes of the names of declarations with `@MainActor`.
   private(set) var mainActor: Set<UInt64> = []
   /// The types that are `Equatable`, by the hash of their last name; and the paths of those that an extension makes
@@ -108,7 +106,6 @@ public struct FileUses: Sendable {
       switch declaration.kind {
       case .class, .struct, .enum, .actor, .protocol:
         guard let name else { continue }
-        types.insert(name)
         let inherited = source.inheritedNames(of: declaration)
         if declaration.kind == .class {
           classes.append(Subclass(path: source.typePath(of: index).name, inherited: inherited))
@@ -127,11 +124,9 @@ public struct FileUses: Sendable {
         comparableByExtension.insert(path)
       case .typealias:
         guard let name else { continue }
-        types.insert(name)
         let targets = source.inheritedNames(of: declaration)
         if !targets.isEmpty { aliases.append(Subclass(path: source.typePath(of: index).name, inherited: targets)) }
         otherNames.insert(name)
-      case .associatedtype: if let name { types.insert(name) }
       case .function:
         guard let name else { continue }
         if source.has(.mutating, declaration) { mutating.insert(name) } else { functions.insert(name) }

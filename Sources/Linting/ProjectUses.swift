@@ -11,7 +11,6 @@ public struct ProjectUses: Sendable {
   private var requirements: [UInt64: Bool] = [:]
   private var mutating: Set<UInt64> = []
   private var functions: Set<UInt64> = []
-  private var types: Set<UInt64> = []
   private var mainActor: Set<UInt64> = []
   private var comparable: Set<UInt64> = []
   private var comparableByExtension: Set<NamePath> = []
@@ -30,7 +29,6 @@ public struct ProjectUses: Sendable {
       requirements.merge(file.requirements) { $0 || $1 }
       mutating.formUnion(file.mutating)
       functions.formUnion(file.functions)
-      types.formUnion(file.types)
       mainActor.formUnion(file.mainActor)
       comparable.formUnion(file.comparable)
       comparableByExtension.formUnion(file.comparableByExtension)
@@ -215,9 +213,6 @@ public struct ProjectUses: Sendable {
     ].map { Fingerprint.hash($0.utf8) })
 
   // MARK: - Types
-
-  /// Whether any file declares a type with this name.
-  func declares(_ name: Range<Int>, in text: SourceText) -> Bool { types.contains(Fingerprint.hash(text[name])) }
 
   /// Whether a declaration with this name has `@MainActor`.
   func isOnMainActor(_ name: Range<Int>, in text: SourceText) -> Bool {

@@ -25,11 +25,6 @@ extension SourceFile {
   /// Whether a token starts with `<`.
   func isLess(_ token: Int) -> Bool { kind(token) != .endOfFile && text[Int(tokens[token].start)] == UInt8(ascii: "<") }
 
-  /// Whether a token starts with `>`.
-  func isGreater(_ token: Int) -> Bool {
-    kind(token) != .endOfFile && text[Int(tokens[token].start)] == UInt8(ascii: ">")
-  }
-
   /// Returns the index after the angle brackets that open at a token.
   func behindAngles(_ open: Int, before end: Int) -> Int {
     var (index, depth) = (open, 0)

@@ -35,9 +35,6 @@ struct Chains {
     all = layout.freeTokens.compactMap { chain(at: $0) }
   }
 
-  /// Whether a token is part of an expression outside of string literals.
-  func isInCode(_ token: Int) -> Bool { isCode[token] }
-
   /// The places in code where an opening token of this kind stands.
   func inCode(_ isSought: (Token) -> Bool) -> [Int] {
     layout.freeTokens.filter { isCode[$0] && isSought(tokens[$0]) }

@@ -60,9 +60,4 @@ struct Layout {
 
   /// Whether the file contains a declaration of one of these kinds.
   func declares(_ kinds: Set<DeclarationKind>) -> Bool { declarations.contains { kinds.contains($0.kind) } }
-
-  func isViewModel(_ declaration: Declaration) -> Bool {
-    guard let name = file.dottedName(declaration.name).last else { return false }
-    return name.hasSuffix("ViewModel")
-  }
 }

@@ -117,9 +117,6 @@ public struct Git: Sendable {
   func path(_ output: [UInt8]) -> FilePath {
     folder.appending(output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...]).normalized
   }
-
-  /// Returns the top folder of the work tree.
-  public func top() throws(GitError) -> FilePath { path(try output(Call("rev-parse", "--show-toplevel"))) }
 }
 
 /// A failure of git.

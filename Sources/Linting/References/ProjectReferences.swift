@@ -145,7 +145,6 @@ final class ProjectReferences: Sendable {
 
 /// Finds the classes and protocols that receivers refer to.
 private struct ReceiverResolution {
-  private let files: [ReferenceFacts]
   private let types: ProjectTypes
   /// The paths of classes that are ViewModels.
   private let viewModels: Set<NamePath>
@@ -159,7 +158,7 @@ private struct ReceiverResolution {
   private static let screens = ["View", "ViewController", "Controller", "Screen", "Page"]
 
   init(_ files: [ReferenceFacts], _ types: ProjectTypes, _ viewModels: [ViewModelPart]) {
-    (self.files, self.types) = (files, types)
+    self.types = types
     self.viewModels = Set(viewModels.lazy.filter(\.isClass).map(\.path.name))
     parts = Dictionary(grouping: viewModels, by: \.path.name)
     for file in files {

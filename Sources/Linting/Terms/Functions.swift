@@ -1,40 +1,6 @@
 import SwiftScan
 
-/// A function as the rules define it: a `func`, initialiser, deinitialiser or accessor. It includes the closures and
-/// local functions inside it.
-struct FunctionBody {
-  /// The index of the function's declaration. For an accessor, the index of its property or subscript.
-  var declaration: Int
-  /// The tokens from the opening to the closing brace.
-  var body: Range<Int>
-}
-
 extension LintedFile {
-  /// The functions in a scope, in order. Leaves out functions inside other functions.
-  func functions(in scope: Range<Int>) -> [FunctionBody] {
-    var functions: [FunctionBody] = []
-    var end = 0
-    func add(_ declaration: Int, _ body: Range<Int>) {
-      if body.isEmpty || body.lowerBound < end { return }
-      functions.append(FunctionBody(declaration: declaration, body: body))
-      end = body.upperBound
-    }
-    for index in source.declarations.indices where scope.contains(source.declarations[index].keyword) {
-      let declaration = source.declarations[index]
-      switch declaration.kind {
-      case .function, .initializer, .deinitializer: add(index, declaration.body)
-      case .subscript:
-        for body in source.accessorBodies(in: declaration.body) { add(index, body) }
-      case .variable, .constant:
-        for binding in source.bindings(of: declaration) {
-          for body in source.accessorBodies(in: binding.accessorBlock) { add(index, body) }
-        }
-      default: continue
-      }
-    }
-    return functions
-  }
-
   /// The outermost function around a token, but inside the innermost type. A method of a local type is therefore a
   /// function of its own.
   func enclosingFunction(of token: Int) -> Range<Int>? {
@@ -157,27 +123,5 @@ extension SourceFile {
       index = tokens[index].kind == .openParen ? tokens.behind(index) : index + 1
     }
     return false
-  }
-
-  /// The types of the parameters of a function or initialiser, as token ranges.
-  func parameterTypes(of function: Declaration) -> [Range<Int>] {
-    arguments(in: function.parameters).compactMap { parameter in
-      var index = parameter.label >= 0 ? parameter.label : parameter.value.lowerBound
-      let end = parameter.value.upperBound
-      while index < end, tokens[index].kind != .colon {
-        index = tokens[index].kind == .openParen ? tokens.behind(index) : index + 1
-      }
-      let start = min(index + 1, end)
-      index = start
-      while index < end, tokens[index].kind != .equal {
-        switch tokens[index].kind {
-        case .openParen, .openBracket: index = tokens.behind(index)
-        // The `=` of a default value may be in one token with the `>` of generic arguments.
-        case .binaryOperator where text[tokens[index].range.upperBound - 1] == UInt8(ascii: "="): return start..<index
-        default: index += 1
-        }
-      }
-      return start..<max(start, min(index, end))
-    }
   }
 }

@@ -182,11 +182,6 @@ extension SourceFile {
     range.lazy.filter { self.tokens[$0].kind == .identifier }
   }
 
-  /// The first identifier in a token range that matches one of these names.
-  func first(in range: Range<Int>, namedOneOf names: NamePatterns) -> Int? {
-    range.first { isNamed($0, oneOf: names) }
-  }
-
   /// The name of an identifier without backticks and `$`.
   func identifierName(_ token: Int) -> String { name(in: identifierBytes(token)) }
 

@@ -65,12 +65,11 @@ struct ScopeNames: Sendable {
   }
 
   private let source: SourceFile
-  private let scopes: [Range<Int>]
   private var names: [Name] = []
+
   /// - Parameter scopes: In order, without overlap.
   init(_ source: SourceFile, _ scopes: [Range<Int>]) {
     self.source = source
-    self.scopes = scopes
     if scopes.isEmpty { return }
     // Count first, so that filling the array needs no capacity checks.
     var count = 0

@@ -27,21 +27,6 @@ extension LintedFile {
     return type < 0 ? nil : type
   }
 
-  /// Whether a closure mentions `self`, possibly in a capture list. `[weak x = self]` and `[x = self.x]` are no
-  /// mentions.
-  func mentionsSelf(_ closure: Range<Int>) -> Bool {
-    guard closure.contains(where: source.isSelf) else { return false }
-    var count = closure.count(where: source.isSelf)
-    for capture in source.captures(of: closure) {
-      if capture.isWeak, source.tokens[capture.name].keyword != .self {
-        count -= capture.tokens.count(where: source.isSelf)
-      } else if source.takesMemberOfSelf(capture) {
-        count -= 1
-      }
-    }
-    return count > 0
-  }
-
   /// Whether a call of `.assign` has the argument `on: self`.
   func assignsOnSelf(_ call: MemberCall) -> Bool {
     let arguments = source.arguments(in: call.arguments)
@@ -51,24 +36,6 @@ extension LintedFile {
         argument.label >= 0 && source.isNamed(argument.label, "on")
           && source.isExactly(source.bareExpression(argument.value), "self")
       }
-  }
-}
-
-/// Accepts the first token of each line, for rules that report one finding per line. Pass tokens in order.
-struct OnePerLine {
-  private let source: SourceFile
-  /// Created with the first token.
-  private var lines: LineTable?
-  private var last = 0
-
-  init(_ source: SourceFile) { self.source = source }
-
-  mutating func isFirst(_ token: Int) -> Bool {
-    let table = lines ?? LineTable(source.text)
-    lines = table
-    let line = table.location(of: source.bytes(ofToken: token).lowerBound).line
-    defer { last = line }
-    return line != last
   }
 }
 

@@ -72,11 +72,6 @@ enum UnicodeClass {
   /// Whether a non-ASCII scalar may occur inside an identifier.
   static func continuesIdentifier(_ value: UInt32) -> Bool { contains(identifierRanges, value) }
 
-  /// Whether a non-ASCII scalar may start an identifier. Combining marks may not.
-  static func startsIdentifier(_ value: UInt32) -> Bool {
-    continuesIdentifier(value) && !contains(combiningRanges, value)
-  }
-
   /// Whether a non-ASCII scalar may start an operator.
   static func startsOperator(_ value: UInt32) -> Bool { contains(operatorRanges, value) }
 

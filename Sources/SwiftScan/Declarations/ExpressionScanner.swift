@@ -3,7 +3,6 @@
 struct ExpressionScanner {
   let types: TypeScanner
   let angles: AnglePairs
-  private var text: SourceText { types.text }
   private var tokens: TokenList { types.tokens }
 
   /// Skips an expression.
@@ -231,8 +230,6 @@ struct AnglePairs: Sendable {
     let place = byClose.partitioningIndex { $0.close > index } - 1
     return place >= 0 && byClose[place].close == index ? Int(byClose[place].open) : nil
   }
-
-  init() {}
 
   /// A stack of the indices of `<` tokens that may open generic arguments, with -1 for each open bracket between them.
   private struct OpenAngles {

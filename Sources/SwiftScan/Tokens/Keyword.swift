@@ -125,24 +125,4 @@ struct KeywordTable: Sendable {
     let high = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     return (low, high & (UInt64.max >> UInt64(128 - 8 * count)))
   }
-
-  /// The keyword that a word spells, or `none`.
-  func keyword(_ word: UnsafeBufferPointer<UInt8>) -> Keyword {
-    guard let first = word.first, let last = word.last, word.count > 1, word.count <= Self.longest else { return .none }
-    var slot = Self.hash(first: first, last: last, count: word.count)
-    while entries[slot & mask].keyword != .none {
-      let entry = entries[slot & mask]
-      if entry.count == word.count {
-        var index = 0
-        while index < word.count {
-          let half = index < 8 ? entry.low : entry.high
-          guard word[index] == UInt8(truncatingIfNeeded: half >> UInt64(8 * (index % 8))) else { break }
-          index += 1
-        }
-        if index == word.count { return entry.keyword }
-      }
-      slot += 1
-    }
-    return .none
-  }
 }

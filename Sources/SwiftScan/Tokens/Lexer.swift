@@ -43,7 +43,6 @@ struct Lexer {
   // padding, see `SourceText`. The tables have an entry for every byte.
   let bytes: UnsafePointer<UInt8>
   let classes: UnsafePointer<ByteClass>
-  let continuesIdentifier: UnsafePointer<Bool>
   let continuesOperator: UnsafePointer<Bool>
   let lengthsOfKeywords: UnsafePointer<UInt16>
   let keywords = KeywordTable.shared
@@ -67,26 +66,22 @@ struct Lexer {
     let tokens = [Token](unsafeUninitializedCapacity: expected) { room, count in
       text.storage.withUnsafeBufferPointer { bytes in
         ByteClass.table.withUnsafeBufferPointer { classes in
-          ByteClass.continuesIdentifier.withUnsafeBufferPointer { continuesIdentifier in
-            ByteClass.continuesOperator.withUnsafeBufferPointer { continuesOperator in
-              KeywordTable.shared.lengths.withUnsafeBufferPointer { lengthsOfKeywords in
-                guard let room = room.baseAddress, let bytes = bytes.baseAddress, let classes = classes.baseAddress,
-                  let continuesIdentifier = continuesIdentifier.baseAddress,
-                  let continuesOperator = continuesOperator.baseAddress,
-                  let lengthsOfKeywords = lengthsOfKeywords.baseAddress
-                else { return }
-                var lexer = Lexer(
-                  text: text, end: text.count, skipsBodies: bodies == .skipped, room: room, capacity: expected,
-                  bytes: bytes,
-                  classes: classes, continuesIdentifier: continuesIdentifier, continuesOperator: continuesOperator,
-                  lengthsOfKeywords: lengthsOfKeywords)
-                lexer.lex()
-                count = lexer.hasMoved ? 0 : lexer.used
-                if lexer.hasMoved { lexer.room.deallocate() }
-                lexer.open.release()
-                lexer.partners.release()
-                (list, problems) = (lexer.list, lexer.problems)
-              }
+          ByteClass.continuesOperator.withUnsafeBufferPointer { continuesOperator in
+            KeywordTable.shared.lengths.withUnsafeBufferPointer { lengthsOfKeywords in
+              guard let room = room.baseAddress, let bytes = bytes.baseAddress, let classes = classes.baseAddress,
+                let continuesOperator = continuesOperator.baseAddress,
+                let lengthsOfKeywords = lengthsOfKeywords.baseAddress
+              else { return }
+              var lexer = Lexer(
+                text: text, end: text.count, skipsBodies: bodies == .skipped, room: room, capacity: expected,
+                bytes: bytes, classes: classes, continuesOperator: continuesOperator,
+                lengthsOfKeywords: lengthsOfKeywords)
+              lexer.lex()
+              count = lexer.hasMoved ? 0 : lexer.used
+              if lexer.hasMoved { lexer.room.deallocate() }
+              lexer.open.release()
+              lexer.partners.release()
+              (list, problems) = (lexer.list, lexer.problems)
             }
           }
         }
@@ -99,14 +94,13 @@ struct Lexer {
 
   private init(
     text: SourceText, end: Int, skipsBodies: Bool, room: UnsafeMutablePointer<Token>, capacity: Int,
-    bytes: UnsafePointer<UInt8>, classes: UnsafePointer<ByteClass>, continuesIdentifier: UnsafePointer<Bool>,
-    continuesOperator: UnsafePointer<Bool>, lengthsOfKeywords: UnsafePointer<UInt16>
+    bytes: UnsafePointer<UInt8>, classes: UnsafePointer<ByteClass>, continuesOperator: UnsafePointer<Bool>,
+    lengthsOfKeywords: UnsafePointer<UInt16>
   ) {
     (self.text, self.end, self.room, self.capacity) = (text, end, room, capacity)
     self.skipsBodies = skipsBodies
     (self.bytes, self.classes) = (bytes, classes)
-    (self.continuesIdentifier, self.continuesOperator) = (continuesIdentifier, continuesOperator)
-    self.lengthsOfKeywords = lengthsOfKeywords
+    (self.continuesOperator, self.lengthsOfKeywords) = (continuesOperator, lengthsOfKeywords)
     // About one in 7 tokens opens a pair, and rarely are more than a few open at once.
     partners = PlainStack(capacity: min(capacity / 7, Self.mostPairsReserved))
   }

@@ -34,12 +34,6 @@ struct LanguageConnection {
   /// Whether no further message can arrive.
   var hasEnded: Bool { duplex.isAtEnd && queue.isEmpty || duplex.isClosed }
 
-  /// Whether a message is queued. First reads all that the client has sent.
-  mutating func hasMessage() -> Bool {
-    receive(waiting: 0)
-    return !queue.isEmpty
-  }
-
   /// Whether a notification is queued, which may change texts or files.
   mutating func hasChange() -> Bool {
     receive(waiting: 0)

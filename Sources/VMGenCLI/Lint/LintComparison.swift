@@ -33,9 +33,6 @@ struct LintComparison {
     base = since.map(Base.mergeBase) ?? (arguments.has("--new") ? .lastCommit : nil)
   }
 
-  /// Whether one of the options was given.
-  var isEnabled: Bool { base != nil }
-
   /// The commit to compare with; nil for the last commit, if there is one.
   func commit(_ folders: ProjectFolders) throws(UsageError) -> Git.CommitID? {
     guard case .mergeBase(let revision)? = base else { return nil }

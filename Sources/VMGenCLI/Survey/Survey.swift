@@ -27,14 +27,9 @@ struct Survey {
   var hasConfiguration: Bool
   /// Whether git's pre-commit hook runs vmgen; nil outside of a repository.
   var hasHook: Bool?
-  /// The rules that ran.
-  var rules: [(rule: Rule, severity: Severity)]
   var errors: [FileError]
   /// The configuration's patterns that match no file.
   var unmatchedPatterns: [UnmatchedPatterns.Pattern]
-  /// The folder that shown paths are relative to.
-  var current: FilePath
-  var root: FilePath
 
   /// The maximum number of folders for which project files are read.
   private static let folderLimit = 200
@@ -83,8 +78,7 @@ struct Survey {
     }
     hasConfiguration = tree.hasConfiguration
     hasHook = HookInstallation.isInstalled(in: folders.root)
-    (rules, errors, files) = (outcome.rules, outcome.errors, outcome.files)
-    (current, root) = (folders.current, folders.root)
+    (errors, files) = (outcome.errors, outcome.files)
     project = Self.project(around: evidence, folders)
   }
 
