@@ -81,14 +81,13 @@ public struct Linter: Sendable {
     return read(SourceText(bytes), path: path, settings: settings)
   }
 
-  /// The facts of a file, for the index.
+  /// The facts of a file, for the index, with the first settings that the linter was created with.
   ///
   /// - Parameters:
   ///   - bytes: The file's contents.
   ///   - path: The path, as shown to the user.
-  ///   - settings: The file's settings; by default, the first ones that the linter was created with.
-  public func facts(of bytes: [UInt8], path: String, settings: LintSettings? = nil) -> FileFacts {
-    if let file = read(bytes, path: path, settings: settings) { return facts(of: file) }
+  public func facts(of bytes: [UInt8], path: String) -> FileFacts {
+    if let file = read(bytes, path: path) { return facts(of: file) }
     var facts = FileFacts()
     let source = SourceFile(SourceText(bytes), bodies: .skipped)
     add(source, to: &facts)

@@ -92,11 +92,11 @@ public struct ExistingType: Hashable, Sendable {
 
     /// Makes a property.
     public init(
-      name: String, type: String, mayBeLeftOut: Bool = false, key: String? = nil, fallback: String? = nil
+      name: String, type: String, defaultsToNil: Bool = false, key: String? = nil, fallback: String? = nil
     ) {
       self.name = name
       self.type = type
-      self.defaultsToNil = mayBeLeftOut
+      self.defaultsToNil = defaultsToNil
       self.key = key
       self.fallback = fallback
     }

@@ -29,8 +29,9 @@ extension Plan {
     return result
   }
 
-  /// Returns at most `limit` TODO comments as text; empty if there are none.
-  func todoText(relativeTo folder: String?, limit: Int = 10) -> String {
+  /// Returns the first 10 TODO comments as text, with the number of the others; empty if there are none.
+  func todoText(relativeTo folder: String?) -> String {
+    let limit = 10
     let todos = todos(relativeTo: folder)
     if todos.isEmpty { return "" }
     var result = "To do:\n"

@@ -165,7 +165,7 @@ extension Spec.Model {
       // A property with a default value may be missing in JSON.
       let isOptional = property.type != property.type.withoutOptional
       return .init(
-        name: property.name, type: isOptional ? text : "\(text)?", mayBeLeftOut: true, key: property.key,
+        name: property.name, type: isOptional ? text : "\(text)?", defaultsToNil: true, key: property.key,
         fallback: isOptional ? nil : value.operand(as: property.type))
     }
     type.path = [name]

@@ -145,7 +145,7 @@ extension SpecBuilder {
     let guest = Spec.Watch.guest
     guard spec.isGuestAware, watch.keyPath == guest.keyPath, watch.storeType != guest.storeType else { return }
     throw SpecFault(
-      .storeTypes(guest.keyPath[0], watch.storeType.text, other: "\(guest.storeType.text)' of 'guest"), place)
+      .storeTypes(guest.keyPath[0], watch.storeType.text, other: guest.storeType.text, of: "guest"), place)
   }
 
   /// Throws if the transform does not produce the state's type, or if it has no result for some values.

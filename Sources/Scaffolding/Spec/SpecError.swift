@@ -128,8 +128,8 @@ public enum SpecProblem: Hashable, Sendable {
   case divisionByZero(String)
   /// The expression would crash; `input` is the value of `$0` for which it has no result.
   case noResult(String, input: String?), negativeCount(String), reversedRange(String)
-  /// Two lines give a value of the store different types.
-  case storeTypes(String, String, other: String)
+  /// Two lines give a value of the store different types; `of` is the word that the other line begins with.
+  case storeTypes(String, String, other: String, of: String? = nil)
   /// Two screens declare an event of the store with different parameters.
   case eventParts(String, other: String)
   /// A type of the project lacks conformances that the screen needs.
@@ -328,9 +328,9 @@ public enum SpecProblem: Hashable, Sendable {
     case .number(let number, let type):
       return
         "'\(printable(number))' does not fit into '\(printable(type))'; write another number or choose another type"
-    case .storeTypes(let path, let type, let other):
-      return
-        "'\(printable(path))' of the store is a '\(printable(type))' here and a '\(printable(other))' in another line; "
+    case .storeTypes(let path, let type, let other, let word):
+      return "'\(printable(path))' of the store is a '\(printable(type))' here and "
+        + "a '\(printable(other))'\(word.map { " of '\($0)'" } ?? "") in another line; "
         + "use one type for both: 'watch \(printable(path)): TYPE as NAME: TYPE { … }'"
     case .eventParts(let event, let other):
       return

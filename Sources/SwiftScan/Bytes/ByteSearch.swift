@@ -65,16 +65,12 @@ public struct ByteSearch: Sendable {
   public func occurs(in text: SourceText) -> Bool { occurs(in: text.storage, count: text.count) }
 
   /// Whether one of the words occurs in the first `count` bytes.
-  ///
-  /// - Parameter start: The offset at which the search starts.
-  public func occurs(in bytes: [UInt8], count: Int, from start: Int = 0) -> Bool {
-    firstPlace(in: bytes, count: count, from: start) != nil
-  }
+  public func occurs(in bytes: [UInt8], count: Int) -> Bool { firstPlace(in: bytes, count: count, from: 0) != nil }
 
   /// The first offset within the first `count` bytes at which one of the words starts, or nil if there is none.
   ///
   /// - Parameter start: The offset at which the search starts.
-  public func firstPlace(in bytes: [UInt8], count: Int, from start: Int = 0) -> Int? {
+  public func firstPlace(in bytes: [UInt8], count: Int, from start: Int) -> Int? {
     if isEverywhere || words.isEmpty { return isEverywhere ? start : nil }
     precondition(start >= 0 && start <= count && count <= bytes.count)
     return bytes.withUnsafeBytes { buffer in

@@ -167,10 +167,8 @@ struct LintSelection {
   }
 
   /// Selects files that are about to be written, as part of the project on the disk.
-  init(
-    given: [FilePath: [UInt8]], folders: ProjectFolders, honoursIgnores: Bool, threads: Int = Machine.coreCount
-  ) {
-    self.init(folders, honoursIgnores: honoursIgnores, threads: threads)
+  init(given: [FilePath: [UInt8]], folders: ProjectFolders) {
+    self.init(wholeProject: folders)
     reportsOnProject = false
     replacedContents = given
     requestedFiles = Set(given.keys)

@@ -30,7 +30,7 @@ struct PlanCheck {
     choice.convention = convention
     var outcome = ProjectLint.Outcome()
     if !given.isEmpty {
-      let selection = LintSelection(given: given, folders: project, honoursIgnores: true)
+      let selection = LintSelection(given: given, folders: project)
       outcome = ProjectLint(selection, tree, choice, progress: progress).run()
     }
     errors = outcome.errors

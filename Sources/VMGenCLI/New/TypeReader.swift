@@ -104,7 +104,7 @@ struct TypeReader {
       }
       guard let name, let type = written.isEmpty ? made : written else { return }
       given.append(.init(name: name, type: type))
-      parts.append(.init(name: name, type: "\(type)?", mayBeLeftOut: true, fallback: value))
+      parts.append(.init(name: name, type: "\(type)?", defaultsToNil: true, fallback: value))
       hasChanging = true
     }
   }
@@ -149,10 +149,10 @@ struct TypeReader {
         continue
       }
       let text = source.code(of: binding.type)
-      let mayBeLeftOut = !isConstant && text.hasSuffix("?")
-      let property = ExistingType.Property(name: source.name(name), type: text, mayBeLeftOut: mayBeLeftOut)
+      let defaultsToNil = !isConstant && text.hasSuffix("?")
+      let property = ExistingType.Property(name: source.name(name), type: text, defaultsToNil: defaultsToNil)
       storage.parts.append(property)
-      if !mayBeLeftOut {
+      if !defaultsToNil {
         storage.memberwise?.append(property)
         storage.given.append(property)
       }

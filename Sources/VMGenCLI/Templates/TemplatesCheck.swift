@@ -102,7 +102,7 @@ struct TemplatesCheck {
     }
     // The project's own files are not read, because the sample declares types with the same names.
     let folders = ProjectFolders(current: project.current, root: FilePath(sample.plan.root))
-    let selection = LintSelection(given: given, folders: folders, honoursIgnores: true)
+    let selection = LintSelection(given: given, folders: folders)
     var choice = CommandLineChoice()
     choice.convention = tree.conventionNames.contains(convention.name) ? convention.name : convention.baseName
     let outcome = ProjectLint(selection, tree, choice).run()
