@@ -21,7 +21,7 @@ struct XcodeProject {
   ///   - read: Returns the bytes of the configuration file at an absolute path.
   init(_ contents: [UInt8], folder: String, read: @escaping (String) -> [UInt8]? = { _ in nil }) {
     guard let objects = XcodeObjects(contents) else { return }
-    let groups = FolderPaths(objects, folder: folder)
+    let groups = XcodeGroupPaths(objects, folder: folder)
     let settings = XcodeSettings(objects, groups, file: SettingsFile(read: read))
     isIsolated = settings.projectValues(SettingsFile.isolation).contains("MainActor")
     var names: [String: String] = [:]
@@ -53,7 +53,7 @@ struct XcodeProject {
   }
 
   private static func classicTargets(
-    _ names: [String: String], _ objects: XcodeObjects, _ groups: FolderPaths
+    _ names: [String: String], _ objects: XcodeObjects, _ groups: XcodeGroupPaths
   ) -> [ClassicTarget] {
     names.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.compactMap { id, name in
       guard let target = objects[id] else { return nil }
@@ -105,7 +105,7 @@ struct XcodeProject {
 
   /// Returns the folders of a target's Swift files, with the number of files in each.
   private static func sourceFolders(
-    of target: PropertyList, _ objects: XcodeObjects, _ groups: FolderPaths
+    of target: PropertyList, _ objects: XcodeObjects, _ groups: XcodeGroupPaths
   ) -> [String: Int] {
     var folders: [String: Int] = [:]
     for phase in (target["buildPhases"]?.texts ?? []).compactMap({ objects[$0] })

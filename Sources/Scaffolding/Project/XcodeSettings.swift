@@ -1,11 +1,11 @@
 /// The build settings of an Xcode project, including those in configuration files.
 struct XcodeSettings {
   private let objects: XcodeObjects
-  private let groups: FolderPaths
+  private let groups: XcodeGroupPaths
   private let file: SettingsFile
   private let project: PropertyList?
 
-  init(_ objects: XcodeObjects, _ groups: FolderPaths, file: SettingsFile) {
+  init(_ objects: XcodeObjects, _ groups: XcodeGroupPaths, file: SettingsFile) {
     self.objects = objects
     self.groups = groups
     self.file = file

@@ -77,7 +77,7 @@ struct AgentsScreen {
   /// The target for which `vmgen new` refuses screens; nil if there is none. A project that git ignores is generated, and
   /// is not on every machine.
   private static func oldTarget(in home: FilePath) -> ProjectSummary.OldTarget? {
-    guard let old = OldTargetText.find(in: home), !FileWalker.isIgnored(home.appending(old.file.utf8)) else {
+    guard let old = OldTargetSearch.find(in: home), !FileWalker.isIgnored(home.appending(old.file.utf8)) else {
       return nil
     }
     return old

@@ -46,7 +46,7 @@ struct InitSetup {
 
   /// Without a survey, finds the target that is too old for screens, if all code is built for it.
   mutating func findOldTarget() {
-    guard survey == nil, let found = OldTargetText.find(in: project.root), found.isInAllFolders else { return }
+    guard survey == nil, let found = OldTargetSearch.find(in: project.root), found.isInAllFolders else { return }
     oldTarget = found
   }
 

@@ -31,9 +31,6 @@ struct Survey {
   /// The configuration's patterns that match no file.
   var unmatchedPatterns: [UnmatchedPatterns.Pattern]
 
-  /// The maximum number of folders for which project files are read.
-  private static let folderLimit = 200
-
   /// Surveys a project.
   ///
   /// - Parameter convention: The convention of the findings; nil for the configured one, or the one that fits.
@@ -85,6 +82,7 @@ struct Survey {
   /// The project files that build the ViewModels. Without ViewModels, those that build any code. If there are none, all
   /// projects count: the code may be beside the folder of its project.
   private static func project(around evidence: ProjectEvidence, _ folders: ProjectFolders) -> ProjectSummary {
+    let folderLimit = OldTargetSearch.folderLimit
     let targets = DeploymentTargets(root: folders.root.text, facts: ProjectFacts.ofDisk(root: folders.root))
     var summary = project(around: evidence, folders, targets)
     if summary.files.isEmpty {

@@ -195,7 +195,7 @@ struct TemplatesCommand {
     }
     if plan.changesAnything {
       plan.notes.append("'vmgen new' uses these from now on; check your changes with 'vmgen templates check'")
-      if let note = OldTargetText.note(onTemplates: OldTargetText.find(in: project.root)) { plan.notes.append(note) }
+      if let note = OldTargetText.note(onTemplates: OldTargetSearch.find(in: project.root)) { plan.notes.append(note) }
     }
     return planRun.run(plan, current: project.current, &console)
   }

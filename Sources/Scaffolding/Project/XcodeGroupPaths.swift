@@ -1,7 +1,9 @@
-/// The paths of groups and files of an Xcode project. Each is relative to its parent group.
-struct FolderPaths {
+/// The absolute paths of groups and files of an Xcode project, which states them relative to their groups.
+struct XcodeGroupPaths {
   private let objects: XcodeObjects
+  /// The absolute path of the project's folder.
   private let folder: String
+  /// For each child, the id of its group.
   private var parents: [String: String] = [:]
 
   init(_ objects: XcodeObjects, folder: String) {

@@ -1,23 +1,8 @@
-import HostIO
 import Scaffolding
 import Wording
 
 /// The lines that name the commands that do not work in a project for old systems, and those that do.
 enum OldTargetText {
-  /// The most folders whose project files are read.
-  private static let mostFolders = 200
-
-  /// The target of a project's Swift files that is too old for screens; nil if there is none.
-  static func find(in root: FilePath) -> ProjectSummary.OldTarget? {
-    // No target builds a manifest.
-    let files = FileWalker(honoursIgnores: true).files(below: root).files.filter {
-      !$0.name.elementsEqual("Package.swift".utf8)
-    }
-    let folders = Set(files.map(\.parent)).sorted()
-    return DeploymentTargets(root: root.text, facts: ProjectFacts.ofDisk(root: root))
-      .summary(of: folders.prefix(mostFolders).map(\.text)).oldTarget
-  }
-
   /// The note on ejected templates; nil if all systems of the project can build them.
   static func note(onTemplates target: ProjectSummary.OldTarget?) -> String? {
     target.map { target in
