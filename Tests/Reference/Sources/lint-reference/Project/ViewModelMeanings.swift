@@ -101,11 +101,11 @@ struct ViewModelMeanings {
   }
 }
 
-/// What a property of a ViewModel is.
+/// The facts about a property of a ViewModel.
 struct PropertyFact {
   /// Whether it can be set and holds neither a callback nor a weak reference.
   let isState: Bool
-  /// The names in its type, or the type that its first value makes.
+  /// The names in its type; without an annotation, the type that the initial value constructs.
   let types: [String]
 }
 

@@ -48,7 +48,7 @@ struct ViewModelPiece {
   let initialiserListens: Bool
   /// The types of all properties by name: from the annotation or from the initial value.
   let propertyTypes: [String: [String]]
-  /// What its properties are, by name.
+  /// The facts about its properties, by name.
   let properties: [String: PropertyFact]
   let storedNames: Set<String>
   /// The type of the property `state`.

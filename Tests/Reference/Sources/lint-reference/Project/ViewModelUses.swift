@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What an identifier is declared with, where that may mean a ViewModel.
+/// The type of a name that may refer to a ViewModel, as far as one file tells.
 enum Receiver {
   /// A type's name, as written in the code of the type with this path.
   case type([String], TypePath)
@@ -19,9 +19,9 @@ struct ViewModelUse {
   let kind: Kind
 }
 
-/// The references to ViewModels in a file. What a name means is decided where it stands: the innermost local, the property of the
-/// type around it, a global. The names of references begin with a small letter. A name is looked at where it or its type
-/// contains `ViewModel`.
+/// The references to ViewModels in a file. A name refers to the innermost local, else to a property of the enclosing
+/// type, else to a global. Only names that begin with a small letter count, and only if they or their types contain
+/// `ViewModel`.
 struct ViewModelUses {
   private var properties: [String: [(owner: [String], receiver: Receiver)]] = [:]
   private(set) var uses: [ViewModelUse] = []
@@ -65,7 +65,7 @@ struct ViewModelUses {
     }
   }
 
-  /// What a name refers to; nil if that is no ViewModel.
+  /// The receiver that a name refers to; nil if it is no ViewModel.
   private func receiver(of reference: DeclReferenceExprSyntax) -> Receiver? {
     var name = reference.baseName.nameText
     if name.hasPrefix("$"), name.utf8.count > 1 { name.removeFirst() }
@@ -73,7 +73,7 @@ struct ViewModelUses {
     if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
       guard let base = member.base else { return nil }
       if base.unwrapped.isSelf { return property(name, at: Syntax(reference)) }
-      // Of another object, what every property of that name in the file means.
+      // A member of another object. It counts if all properties of that name in the file have one receiver.
       let all = properties[name] ?? []
       guard let first = all.first, all.allSatisfy({ $0.receiver.isSame(as: first.receiver) }) else { return nil }
       return first.receiver
@@ -85,7 +85,7 @@ struct ViewModelUses {
   }
 
   private enum Local {
-    /// A local; of a ViewModel, or of anything else.
+    /// A local; nil if it is no ViewModel.
     case found(Receiver?)
     case none
   }

@@ -38,9 +38,9 @@ extension Rule {
     }
   }
 
-  /// The methods directly in the ViewModel and in its extensions; one finding a ViewModel, at the first of them by path and
-  /// place. An extension whose class the project does not declare has no entry point to lack, nor has a class with subclasses,
-  /// nor one whose only method takes an action under a name that no convention has.
+  /// There is one finding per ViewModel, at the first method by path and place that is a direct member of the class or of
+  /// its extensions. Three kinds need no entry point: extensions of classes that the project does not declare, classes
+  /// with subclasses, and classes whose only method takes an action under another name.
   static let singleEntryPoint = Rule(
     id: "single_entry_point",
     onePer: { context in

@@ -14,8 +14,8 @@ extension Rule {
     }.map(\.name.start)
   }
 
-  /// A View has the class as a property, and none reads it from its environment, where many screens share it. A type eraser
-  /// and a class that `observable_macro` finds are left alone.
+  /// A class that is the type of a View's property, unless a View reads it from the environment, which many screens
+  /// share. Leaves out type erasers and classes that `observable_macro` reports.
   static let nestedInView = Rule(id: "nested_in_view") { context in
     let found = Set(Rule.observableMacro.check(context))
     return context.unit.viewModels.filter { node in
@@ -85,7 +85,8 @@ extension Rule {
 }
 
 extension StoredProperty {
-  /// A `var` that a View can see change: not weak, no binding, and private only where it is published.
+  /// Whether a View can observe changes of the property: a `var` that is not weak, no binding, and private only if it is
+  /// published.
   fileprivate var isShownState: Bool {
     isVariable && !declaration.has(.weak) && !declaration.has(attribute: "Binding")
       && !(type?.mentions("Binding") ?? false)
@@ -94,8 +95,7 @@ extension StoredProperty {
 }
 
 extension Context {
-  /// Whether a ViewModel is observed by what it inherits, as far as the project declares that; the rest has the benefit of the
-  /// doubt.
+  /// Whether a ViewModel may inherit observation. A supertype that the project does not declare may be observable.
   fileprivate func mayBeObservable(_ node: ClassDeclSyntax) -> Bool {
     let usual: Set = ["Hashable", "Equatable", "Identifiable", "Sendable", "AnyObject", "NSObject"]
     var open =

@@ -29,8 +29,8 @@ extension StoredProperty {
     return name == "loading" || name.begins(with: "isLoading") || name.begins(with: "isFetching")
   }
 
-  /// An optional or a collection that others can read, or a subject of one; an optional text or number is none. Errors,
-  /// messages, navigation and the like change beside a value and are none.
+  /// Whether this holds a loaded value: an optional, a collection or a subject that other code can read. Optional texts
+  /// and numbers do not count. Neither do errors, messages and navigation, which change beside a value.
   fileprivate var isLoadedValue: Bool {
     guard isVariable, !declaration.isPrivate, let name, !isBool, mayBeEmpty else { return false }
     let beside = [
@@ -56,7 +56,7 @@ extension StoredProperty {
     return type.dottedName?.first?.isCollectionName ?? false
   }
 
-  /// What a flag such as `isLoadingMore` has behind the verb.
+  /// The rest of a flag's name after its verb: `More` in `isLoadingMore`.
   fileprivate var subject: String {
     let verb = ["isLoading", "isFetching"].first { name?.begins(with: $0) ?? false }
     return verb.map { String((name ?? "").dropFirst($0.count)) } ?? ""
@@ -64,8 +64,8 @@ extension StoredProperty {
 }
 
 extension [FunctionDeclSyntax] {
-  /// Whether one turns the flag on and sets a value, itself or in methods that it calls. Where no method has code, nothing
-  /// is known, and the flag counts.
+  /// Whether a method turns the flag on and sets one of the values, itself or in methods that it calls. If no method has
+  /// code, the flag counts.
   fileprivate func makesFlag(_ flag: StoredProperty, of values: [StoredProperty]) -> Bool {
     let name = flag.name ?? ""
     let startsOn = flag.initialValue?.bare.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
@@ -76,7 +76,7 @@ extension [FunctionDeclSyntax] {
     }
     if starts.isEmpty { return !contains { $0.isMethod && !($0.body?.statements.isEmpty ?? true) } }
     let subject = flag.subject.smallLetters
-    // A next page is another load than the first one.
+    // The load of the next page has no `LoadState`.
     if subject.begins(with: "more") || subject.begins(with: "next") { return false }
     let names = Set(
       values.compactMap(\.name).filter { name in
@@ -124,7 +124,7 @@ extension FunctionDeclSyntax {
     body?.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.await) } ?? false
   }
 
-  /// The properties that this assigns, or on which it calls a method that changes a collection or sends a value.
+  /// The properties that the function assigns, or on which it calls a method that changes a collection or sends a value.
   fileprivate var changes: [(name: String, isFalse: Bool)] {
     var found: [(name: String, isFalse: Bool)] = []
     for sequence in all(SequenceExprSyntax.self) {

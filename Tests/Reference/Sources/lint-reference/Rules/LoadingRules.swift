@@ -13,7 +13,8 @@ extension Rule {
     }
   }
 
-  /// Methods with other names may need the result of the one before. The second of a run of statements; `try? await` and `_ = await` do not belong to one.
+  /// The second statement of a run of loads. Methods with other names may need the result of the previous one, and
+  /// `try? await` and `_ = await` end the run.
   static let sequentialLoading = Rule(id: "sequential_loading") { context in
     context.unit.viewModelScopes.flatMap { scope -> [Int] in
       let family = context.project.family(of: scope, in: context.unit)

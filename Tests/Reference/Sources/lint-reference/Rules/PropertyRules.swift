@@ -3,9 +3,9 @@ import SwiftSyntax
 // Rules about stored properties of ViewModels.
 
 extension Rule {
-  /// What `output_channel` finds is that rule's in every convention. A property that an extension in another file or a
-  /// subclass uses cannot be private, nor can one that a protocol requires with a setter. In the unidirectional and the representable convention all excuses of the others hold too; the last clause of the
-  /// representable one has none but `private` and `fileprivate`.
+  /// A `var` that other code can set. Excuses apply: a setter that a protocol requires, and a use in a subclass or in an
+  /// extension in another file. `output_channel` reports callbacks instead. In `representable`, a property that other code
+  /// can only read needs `private` or `fileprivate`, unless it is the published state.
   static let privateSetState = Rule(id: "private_set_state") { context in
     context.storedProperties.filter { property in
       guard property.isVariable, !context.isRequired(property, isSettable: true) else { return false }
@@ -34,8 +34,8 @@ extension Rule {
       }.map(\.offset)
   }
 
-  /// What an extension in another file, a subclass or other code uses cannot simply be private, nor can what a protocol
-  /// requires.
+  /// A dependency that could be private: no protocol requires it, and no subclass, extension in another file or other
+  /// code uses it.
   static let privateDependencies = Rule(id: "private_dependencies") { context in
     let endings = ["Interactor", "Store", "UseCase", "Service", "Repository", "Client"]
     return context.storedProperties.filter { property in
@@ -45,7 +45,7 @@ extension Rule {
     }.map(\.offset)
   }
 
-  /// A type eraser hands on what another ViewModel has.
+  /// Leaves out type erasers, which forward the members of another ViewModel.
   static let outputChannel = Rule(id: "output_channel") { context in
     context.unit.viewModels.filter { $0.name.nameText != "AnyViewModel" }.flatMap(\.memberBlock.storedProperties)
       .filter(context.isOutputChannel).map(\.offset)
@@ -113,7 +113,7 @@ extension StoredProperty {
     return name == "delegate" || name.ends(with: "Delegate")
   }
 
-  /// Nothing keeps others from writing it, and nothing excuses that.
+  /// Whether other code can set the property, and nothing excuses that.
   fileprivate var isOpen: Bool {
     !declaration.isPrivate && !declaration.hasSetter(.private) && !declaration.hasSetter(.fileprivate)
       && !declaration.has(.override) && !declaration.has(.weak) && !declaration.has(attribute: "ObservationIgnored")

@@ -12,7 +12,7 @@ extension Rule {
   }
 }
 
-/// What the properties of a view controller say about threads.
+/// The properties and parameters of a view controller that send values on the main thread.
 private struct Controller {
   /// The names of subjects and controls, and of ViewModels on the main thread.
   private var onMain: Set<String> = []
@@ -33,7 +33,7 @@ private struct Controller {
     }
   }
 
-  /// Whether a chain comes to the main thread. The steps begin at the end of the chain.
+  /// Whether a chain delivers its values on the main thread. The steps are in reverse, from the end of the chain.
   func isOnMain(_ steps: [ChainStep]) -> Bool {
     for step in steps {
       switch step {
@@ -49,7 +49,7 @@ private struct Controller {
       case .start(let expression):
         guard let token = expression.ownName else { return false }
         let name = token.nameText
-        // Of what it does not declare here, it inherits the property.
+        // `$text` publishes a property of the controller, which the main thread sets. `$0` is a parameter.
         if name.hasPrefix("$") { return !(name.dropFirst().first?.isNumber ?? true) }
         return onMain.contains(name) || name.isControlName
       }
@@ -59,7 +59,9 @@ private struct Controller {
 }
 
 extension Context {
-  /// Whether a type with these words sends on the main thread: a control, a subject, or what is `@MainActor`.
+  /// Whether a type sends values on the main thread: a control, a subject, or a class with `@MainActor`.
+  ///
+  /// - Parameter words: The identifiers in the type, in order.
   fileprivate func isOnMain(_ words: [String], from place: TypePath) -> Bool {
     guard let first = words.first else { return false }
     if ["PassthroughSubject", "CurrentValueSubject"].contains(first) { return true }
@@ -78,7 +80,7 @@ extension Context {
 }
 
 extension String {
-  /// Whether an operator or a publisher says that it is on the main thread.
+  /// Whether the name of an operator or a publisher says that it delivers on the main thread.
   fileprivate var saysMain: Bool {
     self == "main" || ["OnMain", "MainThread", "MainQueue", "MainActor"].contains(where: contains)
   }
@@ -92,7 +94,7 @@ extension String {
 }
 
 extension MemberCall {
-  /// The scheduler of an operator that delivers on one.
+  /// The scheduler on which an operator such as `receive(on:)` delivers; nil for other operators.
   fileprivate var scheduler: ExprSyntax? {
     switch name {
     case "receive", "subscribe":
@@ -108,7 +110,8 @@ extension MemberCall {
     }
   }
 
-  /// A timer on the main run loop, a publisher of key-value observing, or a notification of UIKit.
+  /// Whether the publisher sends on the main thread: a timer on the main run loop, key-value observing, or a
+  /// notification of UIKit.
   fileprivate var isOnMainBySource: Bool {
     if name == "publish", member.base?.unwrapped.lastName == "Timer" {
       return node.arguments.contains { $0.label?.nameText == "on" && $0.expression.mentions("main") }
@@ -120,7 +123,7 @@ extension MemberCall {
     return subject.as(MemberAccessExprSyntax.self)?.base?.lastName?.hasPrefix("UI") ?? false
   }
 
-  /// Whether a closure touches the controller before it hops to the main thread, or a method is handed over.
+  /// Whether a closure uses the controller without a hop to the main thread first, or an argument is a method.
   fileprivate var touchesOff: Bool {
     if closures.contains(where: { $0.touchesController && !$0.hops }) { return true }
     return node.arguments.contains { !$0.expression.bare.is(ClosureExprSyntax.self) }
@@ -133,7 +136,7 @@ extension ClosureExprSyntax {
     return statements.mentionsSelf || captures.contains { $0.name.tokenKind != .keyword(.self) }
   }
 
-  /// Whether the first statement, other than one that unwraps `self`, goes to the main thread.
+  /// Whether the first statement, after a `guard` that unwraps `self`, hops to the main thread.
   fileprivate var hops: Bool {
     let first = statements.first { item in
       guard let check = item.item.as(GuardStmtSyntax.self) else { return true }
@@ -187,13 +190,13 @@ enum ChainStep {
   case call(MemberCall)
   /// A member that is not called.
   case member(TokenSyntax)
-  /// What the chain starts with.
+  /// The expression that the chain starts with.
   case start(ExprSyntax)
 }
 
 extension MemberCall {
-  /// The chain before this call, from its end to its start. A chain that begins in an `#if` goes on before it, and the calls
-  /// of all branches inside it count.
+  /// The chain before this call, from its end to its start. A chain that starts in an `#if` continues before it. The
+  /// calls in all branches of an `#if` inside the chain count.
   var chainSteps: [ChainStep] {
     var steps: [ChainStep] = []
     var next = member.base ?? node.expressionBeforeBranch

@@ -89,7 +89,8 @@ private struct CapturingScope {
     return call.ownClosures.contains(where: \.holdsStrongly) || call.arguments.contains { handsOver($0.expression) }
   }
 
-  /// Whether another function of the type than the one around calls `invalidate`; `deinit` does not come.
+  /// Whether another function of the type calls `invalidate`. A `deinit` does not count, because the timer holds the
+  /// object, so it never runs.
   private func isStopped(_ timer: FunctionCallExprSyntax) -> Bool {
     func member(_ node: some SyntaxProtocol) -> Syntax? {
       node.ancestors.first { ancestor in
@@ -106,7 +107,8 @@ private struct CapturingScope {
     }
   }
 
-  /// A loop over an asynchronous sequence that uses the object, other than by a `[weak self]` that it unwraps inside.
+  /// Whether a loop over an asynchronous sequence uses the object, except through a `[weak self]` that is unwrapped
+  /// inside the loop.
   private func loopsForever(_ task: FunctionCallExprSyntax) -> Bool {
     guard let closure = task.ownClosures.last else { return false }
     let loops = closure.statements.all(ForStmtSyntax.self).filter { $0.awaitKeyword != nil && !$0.readsTaskGroup }

@@ -1,9 +1,8 @@
 import SwiftSyntax
 
 extension Rule {
-  /// In any initialiser, whatever its type conforms to. A plain parameter is one without `@autoclosure` that the
-  /// initialiser needs for nothing else. Where calls are known, one of them must make the object for a View; where none is,
-  /// the parameter must be a ViewModel by its name or type.
+  /// A parameter without `@autoclosure` that any initialiser uses only for a `StateObject`. If the project calls the
+  /// initialiser, one call must create the object for a View. If not, the parameter's name or type must be a ViewModel's.
   static let stateObjectAutoclosure = Rule(id: "state_object_autoclosure") { context in
     context.unit.tree.all(InitializerDeclSyntax.self).flatMap { initialiser -> [Int] in
       let objects = initialiser.all(SequenceExprSyntax.self).flatMap(\.wrappedObjects)

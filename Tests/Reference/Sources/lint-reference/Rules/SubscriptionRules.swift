@@ -3,12 +3,13 @@ import SwiftSyntax
 // Rules about subscriptions.
 
 extension Rule {
-  /// A `sink` with a closure for the completion, too, is one only where it holds the ViewModel: `weakSink` has no such form.
+  /// A `sink` that also has a closure for the completion counts only if it holds the ViewModel, because `weakSink` has no
+  /// such form.
   static let weakSink = Rule(id: "weak_sink") { context in
     context.scopeCallsWithNames.filter { call, methods in call.isWeakSinkFinding(methods) }.map(\.call.offset)
   }
 
-  /// A subscription is stored apart only where the ViewModel has a block.
+  /// A subscription stored on its own is a finding only if the ViewModel has a `collect` block.
   static let singleCollect = Rule(id: "single_collect") { context in
     let stores = context.unit.viewModelScopes.flatMap { scope -> [Int] in
       let family = context.project.family(of: scope, in: context.unit)

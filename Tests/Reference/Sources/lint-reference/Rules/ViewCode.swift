@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-// What Views do with their ViewModel and with services.
+// Rules about the code of Views: their use of ViewModels and of services.
 
 extension Rule {
-  /// One finding a View, at the first place. A `switch` counts in `body` only.
+  /// There is one finding per View, at the first place. A `switch` counts only in `body`.
   static let outputReset = Rule(
     id: "output_reset",
     onePer: { context in
@@ -18,12 +18,13 @@ extension Rule {
       }
     })
 
-  /// Calls on the View's own services in `body` and what it calls, and calls on the services of its ViewModel.
+  /// Calls of the View's own services, in `body` and in the members that it calls, and calls of the services of its
+  /// ViewModel.
   static let viewDataAccess = Rule(id: "view_data_access") { context in
     context.screenScopes.flatMap { path, scopes -> [Int] in
       let blocks = scopes.compactMap { $0.asProtocol((any DeclGroupSyntax).self)?.memberBlock }
       let services = Set(
-        // In an extension they are compiler errors.
+        // The compiler rejects stored properties in extensions.
         scopes.filter { !$0.is(ExtensionDeclSyntax.self) }
           .compactMap { $0.asProtocol((any DeclGroupSyntax).self)?.memberBlock.storedProperties }.joined().filter {
             context.isService($0)
@@ -267,8 +268,8 @@ extension DeclSyntax {
 }
 
 extension [DeclSyntax] {
-  /// The members that one reaches by their names, directly or through others; all where none has this name, or where one has
-  /// no name.
+  /// The members that a member mentions, directly or through others. All members if none has this name, or if one is a
+  /// subscript, which has no name.
   fileprivate func reached(from start: String) -> [DeclSyntax] {
     if contains(where: { $0.is(SubscriptDeclSyntax.self) }) { return self }
     var open = filter { $0.memberNames.contains(start) }
