@@ -102,13 +102,13 @@ extension Git {
   /// - Parameter paths: Absolute and normalised.
   public func trackedFiles(in paths: some Collection<FilePath>) throws(GitError) -> [FilePath] {
     var call = Call("ls-files", "-z", "--cached", "--")
-    // A command line takes a few thousand paths; for more, all tracked files are listed and filtered.
-    let picks = paths.count > 1_000
+    // A command line takes a few thousand paths. For more, list all tracked files and filter them.
+    let listsAll = paths.count > 1_000
     let literal = Array(":(literal)".utf8)
-    call.words += picks ? [Array(":/".utf8)] : paths.map { literal + $0.relative(to: folder).bytes }
+    call.words += listsAll ? [Array(":/".utf8)] : paths.map { literal + $0.relative(to: folder).bytes }
     // These paths are relative to git's folder, which saves a process to find the top folder.
     let files = try output(call).split(separator: 0).map { folder.appending($0).normalized }
-    if !picks { return files }
+    if !listsAll { return files }
     let wanted = Set(paths)
     return files.filter { $0.isInside(anyOf: wanted) }
   }

@@ -1,6 +1,7 @@
 import SwiftScan
 
-// Detects writes to a ViewModel's property that are no decision of the View.
+// Recognises writes to a ViewModel's property that a View may make, such as through a binding or to a callback. The
+// searches backwards have limits, so that a file takes linear time.
 extension SourceFile {
   /// Whether a token is in the closures of `Binding(get: { … }, set: { … })`.
   func isInBinding(_ token: Int) -> Bool {
@@ -19,11 +20,13 @@ extension SourceFile {
     return false
   }
 
+  /// Whether a brace opens the second closure of `Binding { … } set: { … }`.
   private func isSetter(_ brace: Int) -> Bool {
     brace > 3 && tokens[brace - 1].kind == .colon && isNamed(brace - 2, "set") && tokens[brace - 3].kind == .closeBrace
       && tokens.partner(of: brace - 3) > 0 && isBinding(tokens.partner(of: brace - 3) - 1)
   }
 
+  /// Whether a callee that ends at a token is `Binding`, `Binding<T>` or an `init` of one of them.
   private func isBinding(_ end: Int) -> Bool {
     let last = end > 1 && tokens[end].keyword == .`init` && tokens[end - 1].kind == .period ? end - 2 : end
     if isNamed(last, "Binding") { return true }
@@ -94,8 +97,8 @@ extension SourceFile {
     return false
   }
 
-  /// Whether a name refers to a ViewModel that the same function creates: `let model = CartViewModel()`. No screen
-  /// shows it yet.
+  /// Whether a name refers to a ViewModel that the same function creates: `let model = CartViewModel()`. No View shows
+  /// it yet.
   func isMadeInPlace(_ name: Int) -> Bool {
     if name > 0, tokens[name - 1].kind == .period { return false }
     let hash = nameHash(name)

@@ -48,6 +48,7 @@ extension ScreenDescription {
     var otherValues: [String: String] = [:]
   }
 
+  /// Determines `editedForm`, which is stored because many words need it.
   var computedEditedForm: EditedForm {
     guard let type = spec.editedValue?.type else {
       let values = spec.fields.map { ($0.name, $0.value.text) }
@@ -69,7 +70,7 @@ extension ScreenDescription {
     return type == type.withoutOptional ? property : "\(property) ?? \(field.value.operand(as: field.type))"
   }
 
-  /// The fields that show whether the user has changed the form: all except those whose initial value is not steady.
+  /// The fields that show whether the user has changed a form that edits a value; none for other forms.
   private var comparedFields: [Spec.Field] {
     spec.editedName == nil ? [] : types.comparedFields(of: spec, editedForm.properties)
   }
@@ -80,7 +81,7 @@ extension ScreenDescription {
       guard editedForm.properties[field.name] != nil, let edited = spec.editedValue else {
         return field.value.operand(as: field.type)
       }
-      return self.initialValue(of: field, with: testSample(of: edited.name, edited.type, isOther: isOther))
+      return initialValue(of: field, with: testSample(of: edited.name, edited.type, isOther: isOther))
     }
     let valid = validSample(of: field)
     words.text(
