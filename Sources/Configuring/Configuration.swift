@@ -202,7 +202,7 @@ private struct PartReader {
   }
 
   func convention(_ value: JSONValue) -> Configuration.OwnConvention {
-    .init(base: (value["basedOn"]?.text).flatMap(Convention.init) ?? .observable, rules: part(value))
+    .init(base: (value["basedOn"]?.text).flatMap(Convention.init) ?? .default, rules: part(value))
   }
 
   private func severity(_ value: JSONValue) -> Sourced<Severity?>? {

@@ -131,7 +131,7 @@ enum ConfigurationFormat {
     summary: """
       The convention for the lint and for new screens: a built-in one, or one that `conventions` declares.
       """,
-    defaultValue: .json("\"\(Convention.observable.rawValue)\""))
+    defaultValue: .json("\"\(Convention.default.rawValue)\""))
 
   private static let ownConventions = ObjectShape.Key(
     name: "conventions",

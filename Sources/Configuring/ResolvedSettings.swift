@@ -46,9 +46,9 @@ struct ResolvedSettings: Sendable {
     self.teamRules = teamRules
     let name =
       choice.convention.map { Sourced($0, .commandLine("--convention")) } ?? parts.compactMap(\.convention).last
-      ?? Sourced(Convention.observable.rawValue, .standard)
+      ?? Sourced(Convention.default.rawValue, .standard)
     conventionName = name.value
-    convention = Sourced(own[name.value]?.base ?? Convention(rawValue: name.value) ?? .observable, name.source)
+    convention = Sourced(own[name.value]?.base ?? Convention(rawValue: name.value) ?? .default, name.source)
     viewModels = parts.compactMap(\.viewModels).reduce(Sourced(NamePatterns.viewModels.patterns, .standard)) {
       $1.adding(to: $0)
     }

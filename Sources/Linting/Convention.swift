@@ -2,7 +2,7 @@ import SwiftScan
 
 /// A style of writing screens. It selects a set of rules and a set of templates.
 public enum Convention: String, Sendable, CaseIterable {
-  /// SwiftUI with `@Observable`; the default.
+  /// SwiftUI with `@Observable`.
   case observable
   /// UIKit with Combine.
   case uikit
@@ -12,6 +12,9 @@ public enum Convention: String, Sendable, CaseIterable {
   case clean
   /// State and action behind a protocol: `trigger(_:)`.
   case representable
+
+  /// The convention of a project that chooses none.
+  public static let `default` = Convention.observable
 
   /// A short description of the screens in this convention. Lower case, no full stop.
   public var summary: String {

@@ -42,7 +42,8 @@ import Testing
 
   @Test func filesAreShort() throws {
     for (path, file) in try Repository.files("Sources") {
-      let count = LineTable(file.text).location(of: file.text.count).line
+      // The last byte is a line feed, which belongs to the last line.
+      let count = LineTable(file.text).location(of: max(0, file.text.count - 1)).line
       if count > Self.longestFile, !Self.longFiles.contains(path) {
         Issue.record("Sources/\(path) has \(count) lines; split it by duty")
       }

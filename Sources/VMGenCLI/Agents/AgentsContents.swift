@@ -41,7 +41,7 @@ struct AgentsContents {
         "This project follows the convention \(name), which `vmgen` checks."
       } else {
         "Files in \(rules.places) follow the convention \(name), which `vmgen` checks; it checks files of no configuration by "
-          + "its default, `\(Convention.observable.rawValue)`."
+          + "its default, `\(Convention.default.rawValue)`."
       }
     // Only tracked files may decide, so that the pages are the same on every machine. Many projects of Xcode are generated.
     tests =

@@ -40,7 +40,7 @@ struct InitSetup {
       let signs = survey?.evidence.signs(of: fitting).reasons.prefix(2).joined(separator: ", ") ?? ""
       reason = "'\(name)' fits this project: \(signs)"
     }
-    (self.convention, base) = (.empty(name), .observable)
+    (self.convention, base) = (.empty(name), .default)
     try choose(name)
   }
 

@@ -155,7 +155,7 @@ extension LanguageServer {
     let offset = document.offset(of: position, encoding)
     let root = project(of: path)
     let all = Rule.all + (projects[root]?.teamRules ?? [])
-    let convention = projects[root]?.convention(of: path) ?? .observable
+    let convention = projects[root]?.convention(of: path) ?? .default
     if let (rule, range) = Self.ruleName(at: offset, document, among: all, GitSnapshot.isConfiguration(path)) {
       answerHover(id, [rule], range, document, in: convention)
       return

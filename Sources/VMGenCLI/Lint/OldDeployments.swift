@@ -10,14 +10,10 @@ enum OldDeployments {
   /// no deployment targets. Reads the project's files only if there is such a finding.
   static func removeFindings(from diagnostics: inout [Diagnostic], _ selection: LintSelection) {
     guard diagnostics.contains(where: { $0.rule == rule }) else { return }
-    let targets = DeploymentTargets(root: selection.project.text, facts: ProjectFacts.ofDisk(root: selection.project))
-    var known: [FilePath: Bool] = [:]
+    var folders = OldFolders(root: selection.project)
     diagnostics.removeAll { diagnostic in
       guard diagnostic.rule == rule else { return false }
-      let folder = selection.current.appending(diagnostic.path.utf8).normalized.parent
-      let isTooOld = known[folder] ?? targets.areTooOld(for: folder.text)
-      known[folder] = isTooOld
-      return isTooOld
+      return folders.contain(selection.current.appending(diagnostic.path.utf8).normalized.parent)
     }
   }
 
@@ -26,15 +22,28 @@ enum OldDeployments {
   static func paths(among files: [ReadFile], _ selection: LintSelection) -> Set<String> {
     let files = files.filter { $0.facts.needsDeployment }
     if files.isEmpty { return [] }
-    let targets = DeploymentTargets(root: selection.project.text, facts: ProjectFacts.ofDisk(root: selection.project))
-    var known: [FilePath: Bool] = [:]
+    var folders = OldFolders(root: selection.project)
     var old: Set<String> = []
-    for file in files {
-      let folder = file.path.parent
-      let isTooOld = known[folder] ?? targets.areTooOld(for: folder.text)
-      known[folder] = isTooOld
-      if isTooOld { old.insert(file.shown.text) }
-    }
+    for file in files where folders.contain(file.path.parent) { old.insert(file.shown.text) }
     return old
+  }
+}
+
+/// The folders whose code is built for systems without Observation. Each folder is looked up once.
+private struct OldFolders {
+  private let targets: DeploymentTargets
+  private var known: [FilePath: Bool] = [:]
+
+  /// - Parameter root: The project's folder.
+  init(root: FilePath) {
+    targets = DeploymentTargets(root: root.text, facts: ProjectFacts.ofDisk(root: root))
+  }
+
+  /// Whether a folder is one of them.
+  mutating func contain(_ folder: FilePath) -> Bool {
+    if let isTooOld = known[folder] { return isTooOld }
+    let isTooOld = targets.areTooOld(for: folder.text)
+    known[folder] = isTooOld
+    return isTooOld
   }
 }

@@ -54,7 +54,7 @@ struct Survey {
     let holding = tree.convention(of: path, CommandLineChoice())
     configured = holding.source == .standard ? nil : holding
     viewModelNames = tree.viewModelNames(of: path)
-    if convention == nil, configured == nil, let fitting = evidence.fitting?.convention, fitting != .observable {
+    if convention == nil, configured == nil, let fitting = evidence.fitting?.convention, fitting != .default {
       choice.convention = fitting.rawValue
       progress?.enter("findings by '\(fitting.rawValue)'")
       var lint = ProjectLint(selection, tree, choice, progress: progress)

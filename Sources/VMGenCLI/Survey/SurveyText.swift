@@ -135,7 +135,7 @@ struct SurveyText {
     let tables = survey.tables
     text += tables.text + "\n"
     let (safe, unsafe) = (survey.fixes.safe.count, survey.fixes.unsafe.count)
-    let option = survey.configured == nil && survey.checked.base != .observable ? " --convention \(name)" : ""
+    let option = survey.configured == nil && survey.checked.base != .default ? " --convention \(name)" : ""
     var parts: [String] = []
     if safe > 0 { parts.append("'vmgen lint --fix\(option)' fixes \(safe) of them safely.") }
     if unsafe > 0 {
