@@ -1,10 +1,12 @@
 import Foundation
 import Testing
 
-/// The comments of the sources are written in plain English, as far as a test can tell.
+/// The comments of the sources and tests are written in plain English, as far as a test can tell.
 @Suite struct PlainEnglishTests {
-  /// The folders of all modules.
-  private static let folders = (try? Repository.folders("Sources")) ?? []
+  /// The folders of all modules and tests.
+  private static let folders = ["Sources", "Tests"].flatMap { root in
+    ((try? Repository.folders(root)) ?? []).map { "\(root)/\($0)" }
+  }
 
   private static let mostWords = 25
 
@@ -29,8 +31,8 @@ import Testing
   }
 
   @Test(arguments: folders) func commentsNameTheActor(folder: String) throws {
-    for (path, _) in try Repository.files("Sources/\(folder)") {
-      let file = "Sources/\(folder)/\(path)"
+    for (path, _) in try Repository.files(folder) where !path.hasPrefix("Fixtures/") {
+      let file = "\(folder)/\(path)"
       let text = try String(contentsOf: Repository.root.appending(path: file), encoding: .utf8)
       for (line, comment) in comments(in: text) {
         for sentence in sentences(of: comment) {
@@ -45,7 +47,7 @@ import Testing
   }
 
   @Test func theChecksFindWhatTheyLookFor() {
-    #expect(Self.folders.contains("Scaffolding") && Self.folders.contains("Linting"))
+    #expect(Self.folders.contains("Sources/Scaffolding") && Self.folders.contains("Tests/LintingTests"))
     for sentence in [
       "Who waits is woken.", "What holds for a run.", "A file that nobody reads.", "Be it, or be it not.",
     ] {

@@ -23,7 +23,7 @@ import Testing
 
   @Test func everyKindOfLine() throws {
     let text = """
-      // What the app shows.
+      // The screens of the app.
       screen collection view   // its name
 
         load posts(page: Int, _ sort: String): [Post] from collection.fetchPosts(page: page, sort, limit: 20)

@@ -84,8 +84,8 @@ import Testing
     }
   }
 
-  /// The screens of the sample app and their tests are what `vmgen new` writes today, except for the bodies of Interactors
-  /// and two steps of the flow.
+  /// `vmgen new` writes the screens of the sample app and their tests, except for the bodies of Interactors and two steps
+  /// of the flow.
   @Test func theSampleAppIsWhatTheCommandsWrite() throws {
     let sandbox = try Sandbox()
     let app = "Fixtures/Bookshelf/"

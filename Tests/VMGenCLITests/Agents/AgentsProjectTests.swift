@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the files of `vmgen agents` say about the project itself: its systems, its layers and the style of its code.
+/// The parts of the files of `vmgen agents` about the project itself: its systems, its layers and the style of its code.
 @Suite struct AgentsProjectTests {
   private static let skill = ".agents/skills/vmgen"
   private static let order = "Write a new screen with `vmgen new NAME --in FOLDER`, not by hand."

@@ -131,7 +131,7 @@ import Testing
     #expect(!manifest.contains("\"sources\"") && !manifest.contains("\"tests\""))
   }
 
-  /// What Stencil would take for a tag is a literal in its template.
+  /// Text that Stencil would read as a tag is a literal in its template.
   @Test func bracesOfOwnTemplatesStay() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run("templates", "eject", "Screen/__Name__View.swift").status == 0)

@@ -59,7 +59,7 @@ import Testing
       #expect(sandbox.files().contains(path) == written, "\(path)")
     }
     #expect(try sandbox.run(["init", "--dry-run", "--format", "json"] + options).output.contains("run 'git init'"))
-    // What it names works.
+    // The commands that the message names work.
     try sandbox.git("init", "--quiet")
     #expect(try sandbox.run("hook", "install").status == 0)
   }

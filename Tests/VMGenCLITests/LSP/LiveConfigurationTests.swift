@@ -113,7 +113,7 @@ import Testing
       try project.load(open: [:])
       #expect(!project.isOutdated)
     }
-    // While the configuration is invalid, any file may be the one that mends it.
+    // While the configuration is invalid, a change of any file may make it valid.
     try sandbox.write(".vmgen.json", #"{"extends": "Shared/none.json"}"#)
     #expect(throws: UsageError.self) { try project.load(open: [:]) }
     #expect(project.hasProblem)

@@ -230,7 +230,7 @@ import Testing
     let clean = try sandbox.run(
       "lint", "--config", "other.json", "--disable", "single_entry_point,view_model_protocol")
     #expect(clean.errors.hasPrefix("3 errors, 0 warnings; 1 ViewModel in 1 file, by 'clean' (other.json:1).\n"))
-    // What is fixed already, or is for programs, has no advice.
+    // Quiet runs, runs that fix and formats for programs have no advice.
     for words in [["--quiet"], ["--fix"], ["--format", "json"]] {
       #expect(try !sandbox.run(["lint"] + words).errors.contains("--unsafe-fixes"))
     }

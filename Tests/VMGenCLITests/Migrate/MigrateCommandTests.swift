@@ -190,7 +190,7 @@ import Testing
 
       """
     #expect(run.output.contains(said), "\(run.output)")
-    // What the migration writes is no finding.
+    // The lint accepts the migrated code.
     let lint = try sandbox.run("lint", "--only", "observation_ignored")
     #expect(lint.status == 0, "\(lint.output)")
   }

@@ -107,7 +107,7 @@ import Testing
     ),
     (xcode("\"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*]\" = 16.2;"), "iOS 16.2,"),
     (xcode("OLDEST = 16.3; IPHONEOS_DEPLOYMENT_TARGET = \"$(OLDEST)\";"), "iOS 16.3,"),
-    // What XcodeGen takes from elsewhere.
+    // XcodeGen includes other files.
     (
       xcodeGen(
         "include: [base.yml]\ntargets:\n  App:\n    platform: iOS\n    sources: [App]\n",

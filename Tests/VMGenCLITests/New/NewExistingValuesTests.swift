@@ -49,7 +49,7 @@ import Testing
     #expect(run.output.contains("'n' of 'AppState' is a 'Int', not a 'String'; write 'watch n: Int'"), "\(run.output)")
   }
 
-  /// What the store lacks is stated as Swift.
+  /// vmgen prints the missing declarations of the store as Swift.
   @Test func whatTheStoreLacks() throws {
     let (run, _) = try run([
       "--on", "closedIt(id) -> closed(id: id)", "--output", "closed(id: Int)", "--watch", "m: Int",

@@ -89,7 +89,7 @@ import Testing
     #expect(try sandbox.text("Sources/Feed/Bookmarks/PostInteractor.swift").hasPrefix("import Domain\n"))
   }
 
-  /// What a type of another module lacks is said as for a type of the target.
+  /// vmgen names the missing conformances of a type in another module, as for a type of the target.
   @Test(arguments: [
     ("Plain", "'Plain' in 'Sources/Domain/Post.swift' is not 'Equatable' and 'Sendable'"),
     ("Domain.Plain", "'Domain.Plain' in 'Sources/Domain/Post.swift' is not 'Equatable' and 'Sendable'"),

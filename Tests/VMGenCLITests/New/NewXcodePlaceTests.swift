@@ -108,8 +108,8 @@ import Testing
     #expect(sandbox.files().contains("Order/OrderView.swift"), "\(sandbox.files())")
   }
 
-  /// Several targets test the app. Its unit tests are those without the name of another kind of tests, even if only the
-  /// others have a folder like that of the screen.
+  /// Several targets test the app. The one whose name states no other kind of tests has the unit tests. It is
+  /// chosen even if only the others have a folder like that of the screen.
   @Test(arguments: ["Demo", "ShopDemo", "Shop"]) func unitTestsArePreferred(app: String) throws {
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q")

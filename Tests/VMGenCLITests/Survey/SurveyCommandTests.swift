@@ -102,7 +102,7 @@ import Testing
       "note: the templates import 'ViewModelCore', which needs iOS 17 or macOS 14, but 'project.yml' builds for"
     let ejected = try sandbox.run("templates", "eject").output
     #expect(ejected.contains("\(note) iOS 15: remove the import, and replace what they use of it\n"), "\(ejected)")
-    // What it says is so.
+    // The commands fail as the note says.
     #expect(try sandbox.run("new", "Cart", "--in", "App", "--convention", "uikit", "--dry-run").status != 0)
     try sandbox.write("Other/DViewModel.swift", "final class DViewModel { func send(_ action: Action) {} }\n")
     try sandbox.write("Other/project.yml", manifest(17).replacing("[App]", with: "[.]"))

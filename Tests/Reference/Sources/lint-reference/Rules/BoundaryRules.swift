@@ -38,8 +38,8 @@ extension Rule {
     }
   }
 
-  /// There is one finding per ViewModel, at the first method by path and place that is a direct member of the class or of
-  /// its extensions. Three kinds need no entry point: extensions of classes that the project does not declare, classes
+  /// There is one finding per ViewModel, at its first method by path and place. Only direct members of the class and of
+  /// its extensions count. Three kinds need no entry point: extensions of classes that the project does not declare, classes
   /// with subclasses, and classes whose only method takes an action under another name.
   static let singleEntryPoint = Rule(
     id: "single_entry_point",

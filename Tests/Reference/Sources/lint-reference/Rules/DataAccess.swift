@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension Rule {
-  /// One finding for each type and ViewModel: the names of the list, types that are repositories, and uses of properties
-  /// of such types. What `use_case_boundary` reports is that rule's, with the uses of such a property.
+  /// There is one finding per type and ViewModel: for the names of the list, for types that are repositories, and for uses
+  /// of properties of such types. Leaves out the types that `use_case_boundary` reports, and uses of their properties.
   static let noDataAccess = Rule(
     id: "no_data_access",
     onePer: { context in
