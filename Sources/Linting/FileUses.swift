@@ -185,10 +185,14 @@ public struct FileUses: Sendable {
 struct UseReader {
   private let source: SourceFile
   private let tokens: TokenList
+  /// Tells the block of an `if` from a trailing closure. Without it, every brace behind a member counts as a closure.
+  private let code: CodeMap?
   /// The brackets that are open at the current token.
   private var brackets: [Int] = []
 
-  init(_ source: SourceFile) { (self.source, tokens) = (source, source.tokens) }
+  init(_ source: SourceFile, _ code: CodeMap? = nil) {
+    (self.source, tokens, self.code) = (source, source.tokens, code)
+  }
 
   mutating func use(at token: Int, named wanted: Set<UInt64>?) -> FileUses.Use? {
     while let last = brackets.last, tokens.partner(of: last) <= token { brackets.removeLast() }
@@ -265,7 +269,8 @@ struct UseReader {
       case .period where [.identifier, .keyword, .integerLiteral].contains(tokens[next + 1].kind):
         // A parenthesis on the next line starts another statement.
         let isCalled =
-          tokens[next + 2].kind == .openParen && !tokens[next + 2].startsLine || tokens[next + 2].kind == .openBrace
+          tokens[next + 2].kind == .openParen && !tokens[next + 2].startsLine
+          || tokens[next + 2].kind == .openBrace && code?.role(of: next + 2) ?? .closure == .closure
         if isCalled { return .call(Fingerprint.hash(source.text[source.nameBytes(next + 1)])) }
         next += 2
       case .openBracket where !tokens[next].startsLine: next = tokens.behind(next)

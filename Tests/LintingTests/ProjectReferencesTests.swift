@@ -47,6 +47,16 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
     #expect(found("var a: X { ForEach(vm.none) { row in row.total = 1 } }") == [])
   }
 
+  /// The block of an `if` is no trailing closure of the property before it.
+  @Test func aConditionReads() {
+    func found(_ code: String) -> [String] {
+      uses(of: "total", in: cart, otherFiles: "func f(vm: CartViewModel) { \(code) }")
+    }
+    #expect(found("if !vm.total.isLoading { g() }") == ["Other0.swift:1:33 read"])
+    #expect(found("while vm.total.isNew {}") == ["Other0.swift:1:35 read"])
+    #expect(found("vm.total.change { g() }") == ["Other0.swift:1:32 called"])
+  }
+
   /// `ViewModel` in `CartView` is `CartView.ViewModel`.
   @Test func aNestedNameIsLookedUpFromInside() {
     let view = "struct CartView: View { let model: ViewModel\nvar body: X { model.total } }"

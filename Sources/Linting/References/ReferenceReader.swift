@@ -33,7 +33,7 @@ struct ReferenceReader {
   init(_ source: SourceFile, _ code: CodeMap, _ words: ByteSearch?) {
     (self.source, tokens, self.code) = (source, source.tokens, code)
     names = ReferenceNames(source, words)
-    uses = UseReader(source)
+    uses = UseReader(source, code)
     places = ReferencePlaces(source, code)
   }
 

@@ -16,7 +16,8 @@ extension Rule {
       optional flags. A value is an optional or a collection; an optional text or number is none. The rule needs a \
       method in the file that turns the flag on and sets a value which others can read, itself or in a method that \
       it calls. If the flag starts as 'true', a method with 'await' may turn it off instead. It ignores methods with \
-      the name of an operation, such as 'save' or 'signIn'. A flag such as 'isLoadingMore' or 'isLoadingButton' also \
+      the name of an operation, such as 'save' or 'signIn', and a flag that such a method with 'await' turns on as well. \
+      A flag such as 'isLoadingMore' or 'isLoadingButton' also \
       needs a value with the rest of its name. If no method in the file has code, nothing is known and the flag \
       counts. The rule reports a flag that is about something other than a load, such as an animation.
       """,
@@ -104,6 +105,27 @@ extension Rule {
           func load() async { self.isLoading = true; await update(); isLoading = false }
         }
         extension CartViewModel { func update() async { rows.append(await service.row()) } }
+        """),
+      // One flag for a load and for an operation.
+      .passes(
+        """
+        class ImportViewModel {
+          private(set) var isLoading = false, rows: [Row] = []
+          func fetchRows() async { isLoading = true; rows = await all(); isLoading = false }
+          func startImporting() { isLoading = true; Task { await service.run(rows); self.isLoading = false } }
+        }
+        """),
+      .passes(
+        "class LockViewModel { var isLoading = false, user: User?; func unlock() { isLoading = true; user = f() } }"),
+      // A method without 'await' only sets the flag for others.
+      .fails(
+        """
+        class CartViewModel {
+          private(set) var ↓isLoading = false, rows: [Row] = []
+          func load() async { isLoading = true; rows = await all(); isLoading = false }
+          func reset() { isLoading = true; rows = [] }
+          func save() async { isLoading = isNew; await store(rows) }
+        }
         """),
       // The values that the methods set beside the flag are not loaded.
       .passes(
@@ -204,6 +226,8 @@ extension Rule {
   private struct Changes {
     /// The methods that turn a flag on, by the hash of the flag's name.
     var starts: [UInt64: [UInt64]] = [:]
+    /// The flags that an asynchronous operation turns on.
+    var ofOperations: Set<UInt64> = []
     /// The names of the values that each method changes and that may be loaded.
     var ofValues: [UInt64: Set<String>] = [:]
     /// The methods that each method calls.
@@ -219,6 +243,7 @@ extension Rule {
     /// - Parameter part: The name of the loaded value in the flag's name, in lower case: `rows` in `isLoadingRows`; may
     ///   be empty.
     func isOperation(_ flag: UInt64, of part: String) -> Bool {
+      if ofOperations.contains(flag) { return true }
       guard var open = starts[flag] else { return hasCode }
       if part.hasPrefix("more") || part.hasPrefix("next") { return true }
       var seen = Set(open)
@@ -234,7 +259,7 @@ extension Rule {
 
   private static func changes(of viewModel: Int, _ file: LintedFile, _ names: NamePatterns) -> Changes {
     let source = file.source
-    let (reader, properties) = (UseReader(source), file.storedProperties(of: viewModel))
+    let (reader, properties) = (UseReader(source, file.code), file.storedProperties(of: viewModel))
     let values = Dictionary(
       properties.filter { isValue($0, file) }.map {
         (source.nameHash($0.name), source.identifierName($0.name).lowercased())
@@ -264,6 +289,8 @@ extension Rule {
           changes.ofValues[method, default: []].insert(value)
         } else if mayLoad, source.tokens[token + 2].keyword != .false || startsAsTrue && awaits {
           changes.starts[property, default: []].append(method)
+        } else if !mayLoad, source.tokens[token + 2].keyword == .true, awaits {
+          changes.ofOperations.insert(property)
         }
       }
     }
@@ -282,9 +309,11 @@ extension Rule {
   }
 
   private static let operations = [
-    "add", "buy", "cancel", "confirm", "create", "delete", "deposit", "invalidate", "join", "login", "logIn", "logOut",
-    "logout", "make", "pay", "post", "purchase", "register", "remove", "reset", "save", "send", "set", "sign", "signIn",
-    "signOut", "signUp", "stop", "submit", "transfer", "upload", "validate", "verify", "withdraw",
+    "accept", "add", "approve", "authenticate", "authorize", "buy", "cancel", "confirm", "create", "decline", "delete",
+    "deposit", "export", "import", "invalidate", "invite", "join", "lock", "login", "logIn", "logOut", "logout", "make",
+    "pay", "post", "purchase", "redeem", "register", "reject", "remove", "reset", "save", "send", "set", "sign",
+    "signIn", "signOut", "signUp", "startExport", "startExporting", "startImport", "startImporting", "stop", "submit",
+    "transfer", "unlock", "upload", "validate", "verify", "withdraw",
   ]
 
   private static func isChange(_ use: FileUses.Use.Kind) -> Bool {

@@ -14,7 +14,8 @@ extension Rule {
       The rule reports the written path 'Type.shared': it misses '.shared' behind a type annotation, a global variable \
       and a shared instance under another name. It takes a name for a type unless it begins with a small letter from 'a' to 'z'. Of a type that the \
       project does not declare, it cannot tell a class from a struct, and it does not look for 'current' and 'default'. \
-      What every layer uses alike, such as loggers, analytics and RxSwift's schedulers, is allowed by default. So are \
+      A container of the library Factory is none: the ViewModel asks it for a dependency, as a property with \
+      'Injected' does. What every layer uses alike, such as loggers, analytics and RxSwift's schedulers, is allowed by default. So are \
       default arguments in other words: 'service ?? Service.shared' in an initialiser, and a 'convenience init'.
       """,
     levels: .everywhere(.warning),
@@ -67,6 +68,10 @@ extension Rule {
       .passes("class AViewModel { init(a: A? = nil) { self.a = a ?? A.shared; b = (b) ?? (Kit.B.shared.b) } }"),
       .passes("class AViewModel { convenience init() { self.init(a: A.shared) } }"),
       .passes("struct A { let b = B.shared }"),
+      .passes(
+        "class AViewModel { let a = A.shared.logger(), b = Out.B.shared.b, c = Container.shared.cart() }",
+        otherFiles: "final class A: SharedContainer {}", "enum Out { class B: FactoryKit.SharedContainer, C {} }"),
+      .fails("class AViewModel { let a = ↓Container.shared }", otherFiles: "class Container {}"),
       .passes(
         "class AViewModel { func f() { AppLogger.shared.log(a); Log.shared.f(); LogService.shared.f(); Analytics.shared.track(b); f(MainScheduler.instance) } }"
       ),
@@ -149,6 +154,9 @@ extension Rule {
     let name = source.dottedName(source.startOfDottedName(type)..<type + 1)
     let place = file.enclosingType(of: type).map(source.typePath(of:)) ?? TypePath(names: [], isLocal: false)
     let found = project.declarations(of: name, from: place)
+    // Factory's containers. It declares 'Container' itself.
+    if found.contains(where: { $0.inherited.contains { $0.last == "SharedContainer" } }) { return false }
+    if found.isEmpty, name.count == 1, source.isNamed(type, "Container") { return false }
     if found.contains(where: { $0.kind == .class || $0.kind == .actor }) { return true }
     let needsDeclaration = source.isNamed(member, anyOf: ["current", "default"])
     return !needsDeclaration && !found.contains { $0.kind == .struct || $0.kind == .enum }

@@ -15,7 +15,9 @@ extension Rule {
       does. Where it uses one of them, there is no fix, because the file would not compile. Any mention of 'View', \
       'Color', 'Image', 'UIColor', 'UIImage', 'NSColor' or 'NSImage' excuses the import, and so \
       does a class in the file that inherits from a view or a view controller of a framework. The rule misses frameworks \
-      that another module re-exports.
+      that another module re-exports. The message asks for 'Foundation' only if the file uses one of its names and \
+      imports nothing that re-exports it, such as 'SwiftData'. It cannot tell whether Foundation declares a member \
+      that the project does not declare; then it says so, and the fix imports 'Foundation'.
       """,
     notes: [
       .init(
@@ -107,6 +109,15 @@ extension Rule {
       .fixes(
         "import SwiftUI\nclass AViewModel: ObservableObject { @Published var a = Date() }",
         to: "import Combine\nimport Foundation\nclass AViewModel: ObservableObject { @Published var a = Date() }"),
+      // SwiftData re-exports Foundation.
+      .fixes(
+        "import SwiftData\nimport SwiftUI\nclass AViewModel { let a = Date(); func f() { rows.get(a) } }",
+        to: "import SwiftData\nclass AViewModel { let a = Date(); func f() { rows.get(a) } }"),
+      // The name exists only beside an import of SwiftUI.
+      .fixes(
+        "import MapKit\nimport SwiftUI\nclass AViewModel { var position: MapCameraPosition }",
+        to: "import MapKit\nimport SwiftUI\nclass AViewModel { var position: MapCameraPosition }"),
+      .fails("import MapKit\n↓import SwiftUI\nclass AViewModel { var position: MapCameraPosition }"),
       // An implicit member is no method of a publisher.
       .fixes(
         "import SwiftUI\nclass AViewModel { func f() { g(button: .receive) } }",
@@ -137,19 +148,22 @@ extension Rule {
         let uses = usesOfModules[module] ?? FrameworkNames.uses(of: module, in: file, project)
         usesOfModules[module] = uses
         let path = project.viewModelPath(of: viewModel, in: file)
-        let (missingNames, areAllKnown) = uses.isEmpty ? missing : ([], true)
+        let (missingNames, mayNeedFoundation, areAllKnown) = uses.isEmpty ? missing : ([], false, true)
         // The first import is replaced; each branch of an '#if' needs its own.
         let isConditional = conditions.contains(each.keyword)
         let replaces = each.tokens == found[0].tokens || isConditional
         let needed = replaces ? missingNames : []
+        let mayNeed = replaces && mayNeedFoundation
         let message: Message =
           uses.isEmpty
-          ? "'\(path)' imports '\(module)', but vmgen finds no use of it; \(remedy(needed))"
+          ? "'\(path)' imports '\(module)', but vmgen finds no use of it; \(remedy(needed, mayNeedFoundation: mayNeed))"
           : "'\(path)' imports '\(module)' for \(list(uses)); leave that to the view"
         findings.report(
           each.keyword, through: each.keyword + 1, subject: module, message,
           fix: uses.isEmpty
-            ? fix(each, needed, areAllKnown: areAllKnown, isConditional: isConditional, in: file) : nil)
+            ? fix(
+              each, mayNeed ? (needed + ["Foundation"]).sorted() : needed, areAllKnown: areAllKnown,
+              isConditional: isConditional, in: file) : nil)
       }
     })
 
@@ -198,23 +212,35 @@ extension Rule {
     }
   }
 
-  private static func remedy(_ needed: [String]) -> String {
-    if needed.isEmpty { return "remove the import" }
+  private static func remedy(_ needed: [String], mayNeedFoundation: Bool) -> String {
+    if needed.isEmpty {
+      return mayNeedFoundation
+        ? "remove the import, or import 'Foundation' if it declares a member that the file uses" : "remove the import"
+    }
     let names = needed.map { "'\($0)'" }.joined(separator: " and ")
     return "import \(names), which the file uses, instead"
   }
 
-  /// The modules that a file uses and imports only through a framework, which re-exports them. Also whether all
-  /// capitalised names are known.
+  /// The modules that a file uses and imports only through a framework, which re-exports them. Also whether the file
+  /// may use a member of Foundation without importing it, and whether all capitalised names are known.
   private static func missingModules(
     in file: LintedFile, _ project: ProjectIndex, _ conditions: Conditions
-  ) -> (names: [String], areAllKnown: Bool) {
+  ) -> (names: [String], mayNeedFoundation: Bool, areAllKnown: Bool) {
     let source = file.source
-    var (names, areAllKnown) = KnownNames.modules(neededBy: file, project)
+    let needs = KnownNames.needs(of: file, project)
+    var names = needs.modules
+    var bringsFoundation = false
     for other in source.declarations where other.kind == .import && !conditions.contains(other.tokens.lowerBound) {
-      names.removeAll { name in other.tokens.contains { source.name($0) == name } }
+      for token in other.tokens where source.tokens[token].kind == .identifier { names.remove(source.name(token)) }
+      let module = other.keyword + 1
+      let isWhole = other.tokens.upperBound == module + 1
+      if source.isNamed(module, "Foundation") || isWhole && KnownNames.reexportsFoundation(source.name(module)) {
+        bringsFoundation = true
+      }
     }
-    return (names, areAllKnown)
+    if bringsFoundation { names.remove("Foundation") }
+    let mayNeed = needs.hasUnknownMember && !bringsFoundation && !names.contains("Foundation")
+    return (names.sorted(), mayNeed, needs.areAllKnown)
   }
 
   /// Removes the import, or replaces it by the re-exported modules that the file uses. Nil if the file re-exports the

@@ -12,7 +12,9 @@ extension Rule {
       """,
     limits: """
       The rule does not look into a closure with '[weak self]', where a task that starts after 'guard let self' holds \
-      it again. Of publishers and sequences that end by themselves it knows task groups, and subscriptions with 'first', \
+      it again. A 'while' loop counts if its condition is 'true' or '!Task.isCancelled', it contains 'await', and \
+      no 'break', 'return' or 'throw' ends it, other than one directly behind a check of 'isCancelled'; the rule misses \
+      'repeat' loops. Of publishers and sequences that end by themselves it knows task groups, and subscriptions with 'first', \
       'prefix(1)' or a 'sink' that handles a 'failure'. A timer with a 'target' passes if another method of the type calls \
       'invalidate'. The rule checks types \
       that are named like a ViewModel or a view controller, or inherit from a type named like a view controller.
@@ -35,7 +37,7 @@ extension Rule {
     reads: .bodies(
       [
         "sink", "weakSink", "assign", "observe", "addObserver", "Timer.", "Timer(", ".store", "for await",
-        "for try await",
+        "for try await", "while true", "while (", "isCancelled",
       ], in: [.uikit, .unidirectional, .clean, .representable]),
     includesTestDoubles: true,
     examples: [
@@ -153,6 +155,24 @@ extension Rule {
       ),
       .fails(
         "class CartViewModel { func f() { ↓Task { await withTaskGroup(of: A.self) { group in for await a in b { self.g(a) } } } } }"
+      ),
+      .fails(
+        "class AViewModel { func f() { t = ↓Task { [weak self] in guard let self = self else { return }; while !Task.isCancelled { await self.g(); try? await Task.sleep(for: .seconds(1)) } } } }"
+      ),
+      .fails(
+        "class AViewModel { func g() {}; func f() { ↓Task { while true { await g(); guard !Task.isCancelled else { return } } }; ↓Task { while (!(Task.isCancelled)) { await a.b(); self.g() } } } }"
+      ),
+      .passes(
+        "class AViewModel { func f() { Task { [weak self] in while !Task.isCancelled { await self?.g(); try await Task.sleep(for: a) } } } }"
+      ),
+      .passes(
+        "class AViewModel { func f() { Task { while !Task.isCancelled { self.g() }; while isOn { await self.g() }; while true { await self.g(); if a { break } } } } }"
+      ),
+      .passes(
+        "class AViewModel { func f() { a.sink { [weak self] in Task { while true { await self?.g() } } } } }",
+        in: .clean),
+      .passes(
+        "class AViewModel { func f() { Task { repeat { await self.g() } while true }; Task { while true { await h() }; } } }"
       ),
       .fails("class CartViewController { func observe() { ↓Task { for await a in b { self.g(a) } } } }", in: .uikit),
       .fails(
@@ -300,37 +320,10 @@ extension Rule {
   private static func report(
     _ place: SelfHolder, _ file: LintedFile, _ captures: inout SelfCaptures, _ findings: inout Findings
   ) {
-    let source = file.source
-    let owner = file.owner(of: place.token)
-    var hold = SelfCaptures.Hold.strong
-    var what: Message = "closure for '.\(source.name(place.token))' in '\(owner)'"
-    var remedy = "capture it as '[weak self]'"
-    switch place.kind {
-    case .call(let call): hold = captures.hold(of: call)
-    case .weakSink(let call):
-      hold = captures.hold(of: call)
-      what = "closure of 'weakSink' in '\(owner)'"
-      remedy = "use its first parameter instead"
-    case .assignment:
-      what = "'.assign(to:on:)' in '\(owner)'"
-      remedy = "use '.sink' with '[weak self]'"
-    case .timer(let call):
-      let isTarget = source.arguments(in: call.arguments).contains { argument in
-        argument.label >= 0 && source.isNamed(argument.label, "target")
-          && source.isExactly(source.bareExpression(argument.value), "self")
-      }
-      if isTarget, SelfHolder.isStopped(timer: place.token, file) { return }
-      hold = isTarget ? .strong : captures.hold(of: call)
-      what = "repeating 'Timer' in '\(owner)'"
-      if isTarget { remedy = "give it a closure with '[weak self]'" }
-    case .task:
-      hold = captures.holdsInLoop(place.token)
-      what = "'for await' in a 'Task' of '\(owner)'"
-      remedy = "capture '[weak self]' and unwrap it inside of the loop"
-    }
+    let (hold, what, remedy) = place.hold(file, &captures)
     switch hold {
     case .none: return
-    case .strong: findings.report(place.token, what + " keeps 'self' alive; " + Message(stringLiteral: remedy))
+    case .strong, .byMethod: findings.report(place.token, what + " keeps 'self' alive; " + remedy)
     case .byInnerWeak:
       findings.report(
         place.token,
@@ -391,6 +384,12 @@ extension TrialPlan {
         breakingChanges: [
           ("[weak self] in ", ""), ("[weak self]", "[rows]"),
           ("for await a in rows { self?", "guard let self else { return }; for await a in rows { self"),
+        ]),
+      Sound(
+        "class CartViewModel { func f() { ↓Task { [weak self] in while !Task.isCancelled { await self?.g(a) } } } }",
+        breakingChanges: [
+          ("[weak self] in ", ""), ("[weak self]", "[rows]"), ("[weak self] in while !Task.isCancelled", "while true"),
+          ("while", "guard let self else { return }; while"),
         ]),
       Sound(
         "class CartViewModel { func f() { ↓Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in self?.g() } } }",

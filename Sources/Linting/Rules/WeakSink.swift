@@ -106,16 +106,19 @@ extension Rule {
       var captures = SelfCaptures(file, project)
       for call in calls {
         if file.source.isNamed(call.name, "sink") {
-          let isStrong = captures.hold(of: call) >= .byInnerWeak
+          let hold = captures.hold(of: call)
+          let isStrong = hold >= .byInnerWeak
           let completes = handlesCompletion(call, in: file.source)
           // `weakSink` is for publishers that cannot fail, and takes one closure.
           if completes, !isStrong { continue }
           guard let severity = file.settings.severity(isStrong ? strong : other) else { continue }
+          let inBoth: Message =
+            hold == .byMethod ? "pass closures with '[weak self]'" : "capture '[weak self]' in both closures"
           findings.report(
             call.name,
             "'sink' in '\(file.owner(of: call.name))' "
               + (isStrong ? "holds the view model for good; " : "relies on each closure not to hold the view model; ")
-              + (completes ? "capture '[weak self]' in both closures" : "subscribe with 'weakSink(on: self)'"),
+              + (completes ? inBoth : "subscribe with 'weakSink(on: self)'"),
             isOnlyWarning: severity == .warning)
         } else if file.assignsOnSelf(call), let severity = file.settings.severity(strong) {
           findings.report(

@@ -108,9 +108,21 @@ enum FrameworkNames {
     ViewModifier Axis GridItem Shape Alert ActionSheet Button Label Circle Capsule Ellipse Rectangle RoundedRectangle \
     LinearGradient RadialGradient AngularGradient DragGesture KeyEquivalent LayoutDirection NavigationLink Scene App \
     Commands WindowGroup ScrollViewProxy AnyTransition SymbolRenderingMode TextSelection Transferable UTType \
-    PhotosPickerItem Published
+    Published
     """
-  ).subtracting(["Published"])
+  ).subtracting(["Published"]).union(overlays)
+  /// Names that exist only in files that import SwiftUI beside MapKit, PhotosUI, StoreKit or another framework.
+  private static let overlays = words(
+    """
+    MapCamera MapCameraBounds MapCameraPosition MapCameraUpdateContext MapCircle MapCompass MapContent \
+    MapContentBuilder MapControlVisibility MapFeature MapInteractionModes MapPitchToggle MapPolygon MapPolyline MapProxy \
+    MapReader MapScaleView MapSelection MapStyle MapUserLocationButton LookAroundPreview UserAnnotation PhotosPicker \
+    PhotosPickerItem PhotosPickerSelectionBehavior PhotosPickerStyle ProductView ProductViewStyle PurchaseAction \
+    RequestReviewAction StoreView SubscriptionStoreButton SubscriptionStoreControlStyle SubscriptionStoreView \
+    VideoPlayer FetchedResults SectionedFetchRequest SectionedFetchResults AuthorizationController \
+    SignInWithAppleButton WebAuthenticationSession LocationButton LocalAuthenticationView PayWithApplePayButton \
+    AddPassToWalletButton RealityView SceneView SpriteView TipView ShortcutsLink SiriTipView
+    """)
   private static let uiKit = words(
     """
     UIDevice NSDiffableDataSourceSnapshot NSLayoutConstraint NSTextAttachment NSParagraphStyle NSMutableParagraphStyle \

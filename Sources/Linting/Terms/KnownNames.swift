@@ -2,12 +2,20 @@ import SwiftScan
 
 /// Names that need no UI framework, and the modules that declare them.
 enum KnownNames {
-  /// The modules other than Swift that a file needs, sorted, and whether all capitalised names are known. An unknown
-  /// name may belong to a UI framework.
-  static func modules(neededBy file: LintedFile, _ project: ProjectIndex) -> (modules: [String], areAllKnown: Bool) {
-    let source = file.source
+  /// The modules that a file needs.
+  struct Needs {
+    /// The modules other than Swift that declare names of the file.
     var modules: Set<String> = []
+    /// Whether all capitalised names are known. An unknown name may belong to a UI framework.
     var areAllKnown = true
+    /// Whether the file has a member that the project does not declare. Foundation may declare it.
+    var hasUnknownMember = false
+  }
+
+  /// The modules that a file needs, whether it imports them or not.
+  static func needs(of file: LintedFile, _ project: ProjectIndex) -> Needs {
+    let source = file.source
+    var needs = Needs()
     let generics = file.genericParameters
     var declared: Set<String> = []
     for declaration in source.declarations where declaration.kind != .import {
@@ -21,18 +29,30 @@ enum KnownNames {
       let isMember = token > 0 && source.tokens[token - 1].kind == .period
       let isCapital = name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
       if !isMember, functions.contains(name) {
-        modules.insert("Foundation")
+        needs.modules.insert("Foundation")
       } else if let module = modulesByName[name] {
-        if !module.isEmpty, isCapital || !isMember || source.isMemberOfValue(token) { modules.insert(module) }
+        if !module.isEmpty, isCapital || !isMember || source.isMemberOfValue(token) {
+          needs.modules.insert(module)
+        }
       } else if isCapital, !isMember, !isDeclared(name, token), !generics.contains(name, at: token) {
-        areAllKnown = false
+        needs.areAllKnown = false
       } else if !isCapital, isMember || source.tokens[token + 1].kind == .openParen, !isDeclared(name, token) {
-        // A member that the project does not declare may come from Foundation.
-        modules.insert("Foundation")
+        needs.hasUnknownMember = true
       }
     }
-    return (modules.sorted(), areAllKnown)
+    return needs
   }
+
+  /// Whether a module of Apple re-exports Foundation. A file that imports the module needs no import of Foundation.
+  static func reexportsFoundation(_ module: String) -> Bool { aboveFoundation.contains(module) }
+
+  private static let aboveFoundation = Set(
+    """
+    ARKit AVFoundation AVKit AuthenticationServices BackgroundTasks CloudKit Contacts ContactsUI CoreBluetooth CoreData \
+    CoreImage CoreLocation CoreML CoreMotion CoreSpotlight EventKit EventKitUI GameKit HealthKit LinkPresentation \
+    LocalAuthentication MapKit MediaPlayer MessageUI NaturalLanguage PDFKit PassKit Photos PhotosUI QuickLook \
+    SafariServices SceneKit Speech SpriteKit StoreKit SwiftData UserNotifications Vision WatchConnectivity WebKit
+    """.split(separator: " ").map(String.init))
 
   /// Whether Swift, Combine, Observation or Foundation declares a name.
   static func declares(_ name: String) -> Bool { modulesByName[name] != nil }

@@ -10,6 +10,8 @@ struct SelfCaptures {
     /// Only because a nested closure has `[weak self]`, which captures the `self` of the outer closure.
     case byInnerWeak
     case strong
+    /// By a method that is passed by name, without a closure.
+    case byMethod
 
     static func < (left: Hold, right: Hold) -> Bool { left.rawValue < right.rawValue }
   }
@@ -22,12 +24,7 @@ struct SelfCaptures {
   private var members: PerViewModel<OwnNames>
   private var membersOfTypes: [Int: OwnNames] = [:]
   private var localsOfFunctions: [Int: Set<String>] = [:]
-  /// The tokens `for` of all `for await` and `for try await` loops in the file, in order.
-  private lazy var asyncFors = (0..<source.tokens.count).filter { token in
-    guard source.tokens[token].keyword == .for else { return false }
-    let next = source.tokens[token + 1].keyword == .try ? token + 2 : token + 1
-    return source.tokens[next].keyword == .await
-  }
+  private lazy var asyncLoops = AsyncLoops(file)
 
   /// The names of an object's members.
   struct OwnNames {
@@ -51,7 +48,7 @@ struct SelfCaptures {
   /// How a call holds `self`: through its closures, or through a method that it receives by name.
   mutating func hold(of call: MemberCall) -> Hold {
     let closures = file.closures(of: call).map(hold(of:)).max() ?? .none
-    return closures < .strong && passesMethod(call.arguments) ? .strong : closures
+    return closures < .strong && passesMethod(call.arguments) ? .byMethod : closures
   }
 
   /// How a closure holds `self`. Implicit members do not count.
@@ -138,62 +135,30 @@ struct SelfCaptures {
 
   // MARK: - Tasks
 
-  /// How a task holds its owner while one of its `for await` loops runs, possibly forever.
+  /// How a task holds its owner while one of its loops runs, possibly forever, and whether this is a `for await` loop.
   ///
   /// - Parameter task: The token `Task`.
-  mutating func holdsInLoop(_ task: Int) -> Hold {
-    guard let closure = closure(ofTask: task) else { return .none }
-    let loops = asyncLoops(in: closure)
-    if loops.isEmpty { return .none }
+  mutating func holdsInLoop(_ task: Int) -> (hold: Hold, isFor: Bool) {
+    guard let closure = closure(ofTask: task) else { return (.none, false) }
+    let loops = asyncLoops.loops(in: closure)
+    guard let first = loops.first else { return (.none, false) }
     let weak = source.captures(of: closure).first { $0.isWeak && source.tokens[$0.name].keyword == .self }
     guard let weak else {
-      return mentions.areStrong(in: closure) || usesImplicitly(closure) ? .strong : .none
+      let isHeld = mentions.areStrong(in: closure) && !unwrapsSelf(closure) || usesImplicitly(closure)
+      return (isHeld ? .strong : .none, first.isFor)
     }
-    if weak.isUnowned { return .unowned }
-    let isHeld = loops.contains { loop in
-      isUnwrapped(before: loop.lowerBound, in: closure) && (mentions.count(in: loop) > 0 || usesImplicitly(loop))
+    if weak.isUnowned { return (.unowned, first.isFor) }
+    let held = loops.first { loop in
+      isUnwrapped(before: loop.body.lowerBound, in: closure)
+        && (mentions.count(in: loop.body) > 0 || usesImplicitly(loop.body))
     }
-    return isHeld ? .strong : .none
+    guard let held else { return (.none, first.isFor) }
+    return (.strong, held.isFor)
   }
 
   /// The closure of `Task { … }`, `Task.detached { … }` or `Task(operation: { … })`.
   private func closure(ofTask task: Int) -> Range<Int>? {
     file.taskCall(at: task).flatMap { file.closures(of: $0).last }
-  }
-
-  /// The bodies of the `for await` loops in a closure. Ignores loops over a task group, because they end.
-  private mutating func asyncLoops(in closure: Range<Int>) -> [Range<Int>] {
-    var loops: [Range<Int>] = []
-    lazy var groups = closure.filter { source.isNamed($0, endingIn: "TaskGroup") }
-    let first = asyncFors.partitioningIndex { $0 >= closure.lowerBound }
-    for token in asyncFors[first...].prefix(while: { $0 < closure.upperBound }) {
-      var index = token + 1
-      var isOverGroup = false
-      while index < closure.upperBound, source.tokens[index].kind != .openBrace || file.code.role(of: index) != .block {
-        if source.tokens[index].keyword == .in {
-          let name = source.firstName(of: index + 1, before: closure.upperBound)
-          let next = source.behindParentheses(name)
-          if source.tokens[name].kind == .identifier, source.tokens[next].kind == .openBrace {
-            isOverGroup = groups.contains { $0 < token && isParameter(name, in: $0 + 1..<token) }
-          }
-        }
-        index =
-          source.tokens[index].kind == .openParen || source.tokens[index].kind == .openBrace
-          ? max(index + 1, source.tokens.behind(index)) : index + 1
-      }
-      if index < closure.upperBound, !isOverGroup { loops.append(index..<source.tokens.behind(index)) }
-    }
-    return loops
-  }
-
-  /// Whether a name may be that of a closure's parameter in a token range.
-  private func isParameter(_ name: Int, in range: Range<Int>) -> Bool {
-    range.contains { token in
-      source.tokens[token].kind == .identifier && source.nameHash(token) == source.nameHash(name)
-        && [.openBrace, .openParen, .comma, .closeBracket].contains(source.tokens[token - 1].kind)
-        && (source.tokens[token + 1].keyword == .in
-          || [.colon, .comma, .closeParen, .arrow].contains(source.tokens[token + 1].kind))
-    }
   }
 
   /// Whether code uses members of its object without writing `self`.

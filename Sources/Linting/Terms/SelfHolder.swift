@@ -16,6 +16,57 @@ struct SelfHolder {
   var token: Int
   var kind: Kind
 
+  /// How the place holds `self`, what holds it, and how to mend that, for messages.
+  func hold(
+    _ file: LintedFile, _ captures: inout SelfCaptures
+  ) -> (hold: SelfCaptures.Hold, what: Message, remedy: Message) {
+    let source = file.source
+    let owner = file.owner(of: token)
+    switch kind {
+    case .call(let call):
+      let hold = captures.hold(of: call)
+      if hold == .byMethod {
+        return (
+          hold, "method passed to '.\(source.name(token))' in '\(owner)'", "pass a closure with '[weak self]' instead"
+        )
+      }
+      return (hold, "closure for '.\(source.name(token))' in '\(owner)'", "capture it as '[weak self]'")
+    case .weakSink(let call):
+      let hold = captures.hold(of: call)
+      if hold == .byMethod {
+        return (
+          hold, "method passed to 'weakSink' in '\(owner)'", "pass a closure that uses its first parameter instead"
+        )
+      }
+      return (hold, "closure of 'weakSink' in '\(owner)'", "use its first parameter instead")
+    case .assignment:
+      return (.strong, "'.assign(to:on:)' in '\(owner)'", "use '.sink' with '[weak self]'")
+    case .timer(let call):
+      let what: Message = "repeating 'Timer' in '\(owner)'"
+      if Self.hasOwnTarget(call, source) {
+        let isStopped = Self.isStopped(timer: token, file)
+        return (isStopped ? .none : .strong, what, "give it a closure with '[weak self]'")
+      }
+      let hold = captures.hold(of: call)
+      if hold == .byMethod { return (hold, what, "pass a closure with '[weak self]' instead") }
+      return (hold, what, "capture it as '[weak self]'")
+    case .task:
+      let (hold, isFor) = captures.holdsInLoop(token)
+      return (
+        hold, isFor ? "'for await' in a 'Task' of '\(owner)'" : "endless 'while' loop in a 'Task' of '\(owner)'",
+        "capture '[weak self]' and unwrap it inside of the loop"
+      )
+    }
+  }
+
+  /// Whether `self` is the target of a timer.
+  private static func hasOwnTarget(_ call: MemberCall, _ source: SourceFile) -> Bool {
+    source.arguments(in: call.arguments).contains { argument in
+      argument.label >= 0 && source.isNamed(argument.label, "target")
+        && source.isExactly(source.bareExpression(argument.value), "self")
+    }
+  }
+
   /// The places at a name. A subscription has one for itself and one for each operator before it; an observer, a timer
   /// or a task has one.
   static func all(at token: Int, _ file: LintedFile, _ chains: CallChain) -> [SelfHolder] {

@@ -40,7 +40,7 @@ struct UsesOfViewModel {
   func isSetInScope(_ property: StoredProperty) -> Bool {
     let source = file.source
     let name = source.nameHash(property.name)
-    let reader = UseReader(source)
+    let reader = UseReader(source, file.code)
     let initializers = file.viewModelScopes.flatMap { file.members(of: $0) }.filter {
       source.declarations[$0].kind == .initializer
     }.map { source.declarations[$0].body }

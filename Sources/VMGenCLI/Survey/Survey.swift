@@ -82,7 +82,6 @@ struct Survey {
   /// The project files that build the ViewModels. Without ViewModels, those that build any code. If there are none, all
   /// projects count: the code may be beside the folder of its project.
   private static func project(around evidence: ProjectEvidence, _ folders: ProjectFolders) -> ProjectSummary {
-    let folderLimit = OldTargetSearch.folderLimit
     let targets = DeploymentTargets(root: folders.root.text, facts: ProjectFacts.ofDisk(root: folders.root))
     var summary = project(around: evidence, folders, targets)
     if summary.files.isEmpty {
@@ -95,6 +94,7 @@ struct Survey {
   private static func project(
     around evidence: ProjectEvidence, _ folders: ProjectFolders, _ targets: DeploymentTargets
   ) -> ProjectSummary {
+    let folderLimit = OldTargetSearch.folderLimit
     let places = Set(evidence.viewModels.map { folders.current.appending($0.file.utf8).normalized.parent }).sorted()
     if !places.isEmpty { return targets.summary(of: places.prefix(folderLimit).map(\.text)) }
     let manifests = ["Package.swift", "Project.swift"]

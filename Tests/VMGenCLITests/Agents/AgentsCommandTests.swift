@@ -88,7 +88,7 @@ import Testing
     #expect(!conflict.errors.contains("run 'vmgen agents'"))
   }
 
-  /// A rule that is off has no page. Its page is deleted, unless somebody has changed it.
+  /// A rule that is off has no page. A changed page stays. An unchanged one is deleted.
   @Test func pagesOfRulesThatAreOffAreDeleted() throws {
     let sandbox = try sandbox()
     #expect(try sandbox.run("agents").status == 0)

@@ -74,6 +74,11 @@ extension [FunctionDeclSyntax] {
       return !method.name.nameText.isOperation
         && (changes.contains { !$0.isFalse } || startsOn && method.mentionsAwait && !changes.isEmpty)
     }
+    // The flag of an operation that waits is not about a load alone.
+    let belongsToOperation = contains { method in
+      method.name.nameText.isOperation && method.mentionsAwait && method.turnsOn(name)
+    }
+    if belongsToOperation { return false }
     if starts.isEmpty { return !contains { $0.isMethod && !($0.body?.statements.isEmpty ?? true) } }
     let subject = flag.subject.smallLetters
     // The load of the next page has no `LoadState`.
@@ -114,6 +119,8 @@ extension String {
       "logOut",
       "logout", "make", "pay", "post", "purchase", "register", "remove", "reset", "save", "send", "set", "sign",
       "signIn", "signOut", "signUp", "stop", "submit", "transfer", "upload", "validate", "verify", "withdraw",
+      "accept", "approve", "authenticate", "authorize", "decline", "invite", "lock", "redeem", "reject", "unlock",
+      "import", "export", "startImport", "startImporting", "startExport", "startExporting",
     ]
     return verbs.contains { begins(with: $0) && !(dropFirst($0.count).first?.isLowercase ?? false) }
   }
@@ -122,6 +129,18 @@ extension String {
 extension FunctionDeclSyntax {
   fileprivate var mentionsAwait: Bool {
     body?.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.await) } ?? false
+  }
+
+  /// Whether the function assigns exactly `true` to a property of its object.
+  fileprivate func turnsOn(_ property: String) -> Bool {
+    all(SequenceExprSyntax.self).contains { sequence in
+      let operands = Array(sequence.elements)
+      return operands.indices.contains { index in
+        index > 0 && index + 1 < operands.count && operands[index].is(AssignmentExprSyntax.self)
+          && operands[index - 1].isName(of: property)
+          && operands[index + 1].as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
+      }
+    }
   }
 
   /// The properties that the function assigns, or on which it calls a method that changes a collection or sends a value.
@@ -148,6 +167,15 @@ extension FunctionDeclSyntax {
 }
 
 extension ExprSyntax {
+  /// Whether this is a name without parentheses, with or without `self.`.
+  fileprivate func isName(of property: String) -> Bool {
+    if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName.nameText == property }
+    guard let member = self.as(MemberAccessExprSyntax.self), member.base?.unwrapped.isSelf ?? false else {
+      return false
+    }
+    return member.declName.baseName.nameText == property
+  }
+
   fileprivate var isCollection: Bool { self.is(ArrayExprSyntax.self) || self.is(DictionaryExprSyntax.self) }
 
   /// `=`, or an operator such as `+=`.

@@ -107,18 +107,21 @@ private struct CapturingScope {
     }
   }
 
-  /// Whether a loop over an asynchronous sequence uses the object, except through a `[weak self]` that is unwrapped
-  /// inside the loop.
+  /// Whether a loop over an asynchronous sequence, or one that waits until the task is cancelled, uses the object, except
+  /// through a `[weak self]` that is unwrapped inside the loop.
   private func loopsForever(_ task: FunctionCallExprSyntax) -> Bool {
     guard let closure = task.ownClosures.last else { return false }
-    let loops = closure.statements.all(ForStmtSyntax.self).filter { $0.awaitKeyword != nil && !$0.readsTaskGroup }
-    let takesWeakly = closure.captures.contains { $0.isWeakSelf }
+    let sequences = closure.statements.all(ForStmtSyntax.self).filter { $0.awaitKeyword != nil && !$0.readsTaskGroup }
+    let endless = closure.statements.all(WhileStmtSyntax.self).filter(\.isEndless)
+    let loops = sequences.map { Syntax($0) } + endless.map { Syntax($0) }
+    if loops.isEmpty { return false }
+    // The closure holds what it captures until it ends, whether the loop uses it or not.
+    guard closure.captures.contains(where: \.isWeakSelf) else {
+      return closure.holdsStrongly || closure.statements.usesImplicitly(members)
+    }
     return loops.contains { loop in
-      if takesWeakly {
-        let names = loop.namesOfSelf(within: closure)
-        return !names.isEmpty && (loop.mentionsSelf || names.contains(where: loop.mentions))
-      }
-      return loop.mentionsSelf || loop.usesImplicitly(members)
+      let names = loop.namesOfSelf(within: closure)
+      return !names.isEmpty && (loop.mentionsSelf || names.contains(where: loop.mentions))
     }
   }
 }
@@ -211,23 +214,50 @@ extension ClosureExprSyntax {
   fileprivate var holdsUnowned: Bool { captures.contains { $0.isUnownedSelf } && statements.mentionsSelf }
 }
 
-extension ForStmtSyntax {
-  /// A loop over a task group ends.
-  fileprivate var readsTaskGroup: Bool {
-    guard let name = sequence.bare.as(DeclReferenceExprSyntax.self)?.baseName.nameText else { return false }
-    return ancestors.contains { ancestor in
-      guard let closure = ancestor.as(ClosureExprSyntax.self),
-        closure.signature?.parameterClause?.mentions(name) ?? false
-      else { return false }
-      let call = closure.parent?.as(FunctionCallExprSyntax.self)
-      return call?.calledExpression.lastName?.ends(with: "TaskGroup") ?? false
-    }
+extension WhileStmtSyntax {
+  /// Whether the loop waits, its condition is `true` or `!Task.isCancelled`, and nothing else ends it.
+  fileprivate var isEndless: Bool {
+    guard conditions.count == 1, case .expression(let condition)? = conditions.first?.condition,
+      condition.bare.isTrue || condition.bare.asksCancellation
+    else { return false }
+    let words = body.tokens(viewMode: .sourceAccurate).map(\.tokenKind)
+    guard words.contains(.keyword(.await)) else { return false }
+    let exits =
+      body.all(BreakStmtSyntax.self).map { Syntax($0) } + body.all(ReturnStmtSyntax.self).map { Syntax($0) }
+      + body.all(ThrowStmtSyntax.self).map { Syntax($0) }
+    return exits.allSatisfy(\.isBehindCancellation)
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var isTrue: Bool { self.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true) }
+
+  /// `!Task.isCancelled`
+  fileprivate var asksCancellation: Bool {
+    guard let negation = self.as(PrefixOperatorExprSyntax.self), negation.operator.text == "!",
+      let member = negation.expression.bare.as(MemberAccessExprSyntax.self)
+    else { return false }
+    return member.declName.baseName.nameText == "isCancelled"
+      && member.base?.as(DeclReferenceExprSyntax.self)?.baseName.nameText == "Task"
+  }
+}
+
+extension Syntax {
+  /// Whether this statement is the first of a block whose condition asks whether the task was cancelled.
+  fileprivate var isBehindCancellation: Bool {
+    guard let item = parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self),
+      list.first?.id == item.id, let block = list.parent, let statement = block.parent
+    else { return false }
+    let conditions =
+      statement.as(GuardStmtSyntax.self)?.conditions
+      ?? statement.as(IfExprSyntax.self).flatMap { Syntax($0.body).id == block.id ? $0.conditions : nil }
+    return conditions?.tokens(viewMode: .sourceAccurate).contains { $0.nameText == "isCancelled" } ?? false
   }
 
-  /// The names under which a weak `self` was unwrapped before the loop, so that they hold it while the loop runs.
+  /// The names under which a weak `self` was unwrapped before this loop, so that they hold it while the loop runs.
   fileprivate func namesOfSelf(within closure: ClosureExprSyntax) -> [String] {
     var names: [String] = []
-    var inner = Syntax(self)
+    var inner = self
     for ancestor in ancestors {
       if let branch = ancestor.as(IfExprSyntax.self), Syntax(branch.body).id == inner.id {
         names += branch.conditions.namesOfSelf
@@ -243,6 +273,20 @@ extension ForStmtSyntax {
       inner = ancestor
     }
     return names
+  }
+}
+
+extension ForStmtSyntax {
+  /// A loop over a task group ends.
+  fileprivate var readsTaskGroup: Bool {
+    guard let name = sequence.bare.as(DeclReferenceExprSyntax.self)?.baseName.nameText else { return false }
+    return ancestors.contains { ancestor in
+      guard let closure = ancestor.as(ClosureExprSyntax.self),
+        closure.signature?.parameterClause?.mentions(name) ?? false
+      else { return false }
+      let call = closure.parent?.as(FunctionCallExprSyntax.self)
+      return call?.calledExpression.lastName?.ends(with: "TaskGroup") ?? false
+    }
   }
 }
 

@@ -54,6 +54,9 @@ extension Context {
   fileprivate func isObject(_ type: (token: TokenSyntax, name: [String]), _ member: MemberAccessExprSyntax) -> Bool {
     if type.name.count == 1, member.genericParameters.contains(type.name[0]) { return false }
     let found = project.declarations(of: type.name, from: member.typePath)
+    // A container of Factory only hands out dependencies.
+    let isContainer = found.contains { $0.inherited.contains { $0.last == "SharedContainer" } }
+    if isContainer || found.isEmpty && type.name == ["Container"] { return false }
     if found.contains(where: { $0.kind == .class || $0.kind == .actor }) { return true }
     let needsDeclaration = ["current", "default"].contains(member.declName.baseName.nameText)
     return !needsDeclaration && !found.contains { $0.kind == .struct || $0.kind == .enum }
