@@ -208,6 +208,7 @@ extension LintedFile {
       }
     }
     if source.isNamed(property.name, endingIn: "elegate") { signs.insert(.callbacks) }
+    if takesUseCase(property) { signs.insert(.useCase) }
     if let injected = injectedName(property) {
       add(injected, to: &dependencies)
     } else if property.type.isEmpty {
@@ -216,6 +217,20 @@ extension LintedFile {
     } else {
       addDependencies(in: property.type, &dependencies)
     }
+  }
+
+  /// Whether a container hands a use case to a property without a type: `@LazyInjected(\UseCases.login) var login`,
+  /// `let login = resolve(\UseCases.login)`.
+  private func takesUseCase(_ property: StoredProperty) -> Bool {
+    func mentionsUseCase(_ tokens: Range<Int>) -> Bool {
+      tokens.prefix(16).contains { source.tokens[$0].kind == .identifier && source.name($0).contains("UseCase") }
+    }
+    let isWrapped = source.attributes(of: source.declarations[property.declaration]).contains {
+      mentionsUseCase($0.arguments)
+    }
+    if isWrapped { return true }
+    let value = property.binding.value
+    return value.prefix(4).contains { source.tokens[$0].kind == .backslash } && mentionsUseCase(value)
   }
 
   /// Property wrappers of containers: Factory, Resolver, swift-dependencies and the like.

@@ -123,7 +123,9 @@ extension ProjectLayout {
     }
     switch name {
     case _ where XcodeGenFile.names.contains(name):
-      return xcodeGen(name, in: folder)?.targets().filter { !$0.isTest }
+      let files = xcodeGenFiles(name, in: folder)
+      if files.isEmpty { return nil }
+      return files.flatMap { $0.targets() }.filter { !$0.isTest }
         .map { DeployedTarget(name: $0.name, sources: $0.sources, deployments: $0.deployments) }
     case "Project.swift": return tuist(in: folder)
     case _ where name.hasSuffix(".xcodeproj"): return xcodeProject(name, in: folder)?.deployed

@@ -13,6 +13,7 @@ struct ProjectLayout {
     var manifests: [String: [UInt8]?] = [:]
     var projectFiles: [String: [String]] = [:]
     var xcodeGenFiles: [String: XcodeGenFile] = [:]
+    var includingFiles: [XcodeGenFile]?
   }
 
   init(root: String, facts: ProjectFacts) {
@@ -226,12 +227,13 @@ struct ProjectLayout {
   private func isolations(_ name: String, in folder: String, of path: String) -> Set<String> {
     switch name {
     case _ where XcodeGenFile.names.contains(name):
-      let file = xcodeGenFile(name, in: folder)
-      let targets = file.targets().filter { !$0.isTest }
+      let found = xcodeGenFiles(name, in: folder)
+      let files = found.isEmpty ? [xcodeGenFile(name, in: folder)] : found
+      let targets = files.flatMap { $0.targets() }.filter { !$0.isTest }
       let own = targets.filter { $0.sources.contains { ProjectPath.components(of: path, below: $0) != nil } }
       if !own.isEmpty { return Set(own.flatMap { $0.isolations.isEmpty ? ["nonisolated"] : $0.isolations }) }
       let said = Set(targets.flatMap { $0.isolations.isEmpty ? ["nonisolated"] : $0.isolations })
-      return file.isolations.isEmpty ? said : said.union(file.isolations)
+      return said.union(files.flatMap(\.isolations))
     case "Project.swift":
       let text = contents(name, in: folder)
       let said = SettingsFile.isolations(inManifest: text)
@@ -282,12 +284,48 @@ struct ProjectLayout {
   func xcodeGenFile(_ name: String, in folder: String) -> XcodeGenFile {
     let path = ProjectPath.joined(folder, [name])
     if let known = cache.xcodeGenFiles[path] { return known }
-    let file = XcodeGenFile(contents(name, in: folder), folder: folder) { path in
+    let file = XcodeGenFile(contents(name, in: folder), folder: folder, root: root) { path in
       if case .file(let bytes) = facts.disk.entry(at: path) { bytes } else { nil }
     }
     cache.xcodeGenFiles[path] = file
     return file
   }
+
+  /// Returns XcodeGen's files that describe the targets of a file: the file itself or, if it is a fragment without
+  /// deployment targets, the files of the project that include it. Empty if the file is of another kind.
+  func xcodeGenFiles(_ name: String, in folder: String) -> [XcodeGenFile] {
+    guard let file = xcodeGen(name, in: folder) else { return [] }
+    guard file.targets().allSatisfy(\.deployments.isEmpty) else { return [file] }
+    let path = ProjectPath.joined(folder, [name])
+    let around = includingXcodeGenFiles().filter { $0.included.contains(path) }
+    return around.isEmpty ? [file] : around
+  }
+
+  /// Returns XcodeGen's files that include others, from the upper folders of the project.
+  private func includingXcodeGenFiles() -> [XcodeGenFile] {
+    if let known = cache.includingFiles { return known }
+    var found: [XcodeGenFile] = []
+    var folders = [(path: root, depth: 0)]
+    var index = 0
+    while index < folders.count, index < Self.mostFolders {
+      let (folder, depth) = folders[index]
+      index += 1
+      let names = facts.namesInFolder(folder).sorted()
+      found += names.filter(XcodeGenFile.names.contains).map { xcodeGenFile($0, in: folder) }
+        .filter { !$0.included.isEmpty }
+      guard depth < Self.deepestFolder else { continue }
+      // A name with a period is a file, a bundle or hidden.
+      for name in names where !name.contains(".") && !Self.foreignFolders.contains(name) {
+        folders.append((ProjectPath.joined(folder, [name]), depth + 1))
+      }
+    }
+    cache.includingFiles = found
+    return found
+  }
+
+  private static let mostFolders = 1_000
+  private static let deepestFolder = 3
+  private static let foreignFolders: Set = ["Pods", "Carthage", "DerivedData", "build", "node_modules"]
 
   /// Returns the result of `make`, cached by `key`.
   func deployed(_ key: String, make: () -> [DeployedTarget]?) -> [DeployedTarget]? {

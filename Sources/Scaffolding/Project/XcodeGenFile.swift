@@ -18,36 +18,56 @@ struct XcodeGenFile {
   private var file: FlatFile
   private let settingsFile: SettingsFile
 
+  /// The absolute paths of the files that it includes, directly or through others.
+  let included: Set<String>
+
   /// The references that vmgen cannot read: a file, an address, an environment variable.
   var unread: [String] { file.unreadReferences }
 
   /// - Parameters:
   ///   - text: The contents of the project file.
   ///   - folder: The absolute folder of the project file.
+  ///   - root: The absolute folder of the whole project.
   ///   - read: Returns the bytes of the file at an absolute path.
-  init(_ text: String, folder: String, read: @escaping (String) -> [UInt8]?) {
+  init(_ text: String, folder: String, root: String, read: @escaping (String) -> [UInt8]?) {
     settingsFile = SettingsFile(read: read)
-    file = FlatFile(text, folder: folder)
+    var file = FlatFile(text, folder: folder)
     var seen: Set<String> = []
-    Self.addIncluded(by: file, to: &file, &seen, read)
+    Self.addIncluded(by: file, to: &file, root: root, &seen, read)
+    self.file = file
+    included = seen
   }
 
   private static func addIncluded(
-    by including: FlatFile, to file: inout FlatFile, _ seen: inout Set<String>, _ read: (String) -> [UInt8]?
+    by including: FlatFile, to file: inout FlatFile, root: String, _ seen: inout Set<String>,
+    _ read: (String) -> [UInt8]?
   ) {
     for value in including.values where value.keys.first == "include" {
       guard [["include"], ["include", "-"], ["include", "path"], ["include", "-", "path"]].contains(value.keys) else {
         continue
       }
-      let path = ProjectPath.absolute(value.text, relativeTo: value.folder)
-      guard seen.insert(path).inserted, seen.count <= 64 else { continue }
-      guard !value.text.contains("$"), let bytes = read(path) else {
+      guard !value.text.contains("$"), let found = find(value.text, from: value.folder, root: root, read) else {
         file.markUnread(value.text)
         continue
       }
-      let included = FlatFile(String(decoding: bytes, as: UTF8.self), folder: ProjectPath.parent(path))
-      file.add(included)
-      addIncluded(by: included, to: &file, &seen, read)
+      guard seen.insert(found.path).inserted, seen.count <= 64 else { continue }
+      let inner = FlatFile(String(decoding: found.bytes, as: UTF8.self), folder: ProjectPath.parent(found.path))
+      file.add(inner)
+      addIncluded(by: inner, to: &file, root: root, &seen, read)
+    }
+  }
+
+  /// Finds an included file. Its path is relative to the including file, or to a folder above it in the project: scripts
+  /// of projects with several apps copy the file of one app there before they run XcodeGen.
+  private static func find(
+    _ text: String, from folder: String, root: String, _ read: (String) -> [UInt8]?
+  ) -> (path: String, bytes: [UInt8])? {
+    var base = folder
+    while true {
+      let path = ProjectPath.absolute(text, relativeTo: base)
+      if let bytes = read(path) { return (path, bytes) }
+      guard base != root, ProjectPath.components(of: base, below: root) != nil else { return nil }
+      base = ProjectPath.parent(base)
     }
   }
 

@@ -107,6 +107,14 @@ import Testing
     ),
     (xcode("\"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*]\" = 16.2;"), "iOS 16.2,"),
     (xcode("OLDEST = 16.3; IPHONEOS_DEPLOYMENT_TARGET = \"$(OLDEST)\";"), "iOS 16.3,"),
+    // A fragment is built as the file says that includes it, wherever its paths begin.
+    (
+      [
+        "App/project.yml": "targets:\n  App:\n    platform: iOS\n    sources: [.]\n", "App/a.swift": "",
+        "Apps/Shop/project.yml": "include:\n  - path: Apps/base.yml\n  - path: App/project.yml\n",
+        "Apps/base.yml": "options:\n  deploymentTarget:\n    iOS: 16.4\n",
+      ], "iOS 16.4,"
+    ),
     // XcodeGen includes other files.
     (
       xcodeGen(
