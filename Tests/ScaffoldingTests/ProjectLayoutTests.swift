@@ -144,4 +144,14 @@ import Testing
     }
     #expect(layout(["ios/\(file)": text]).isolation(of: "/p/App") == nil)
   }
+
+  /// A fragment of an XcodeGen project has the settings of the file that includes it.
+  @Test func isolationOfAFragment() {
+    let files = [
+      "ios/Kit/project.yml": "targets:\n  Kit:\n    sources: [.]\n",
+      "ios/project.yml":
+        "include: [Kit/project.yml]\nsettings:\n  base:\n    SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor\n",
+    ]
+    #expect(layout(files).isolation(of: "/p/ios/Kit/Cart") == .isolated(file: "ios/Kit/project.yml"))
+  }
 }

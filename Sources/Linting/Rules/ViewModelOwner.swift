@@ -9,7 +9,8 @@ extension Rule {
       SwiftUI creates View values as often as it likes. A ViewModel in a plain property is created with each value, so the \
       user's input and running loads are lost, and each new ViewModel subscribes again. '@State', '@StateObject' and the \
       core's '@Owned' keep the first ViewModel for the life of the View. In an initialiser 'State(initialValue:)' keeps \
-      the first one as well, but creates another each time, and what 'init' subscribes to runs for all of them.
+      the first one as well, but creates another each time, and what 'init' subscribes to runs for all of them. A \
+      project without the core subscribes in a method that '.task' calls, or lets the ViewModel be handed in.
       """,
     limits: """
       Of the ViewModels that an initialiser creates, the rule sees only those in 'State(initialValue:)' whose 'init' \
@@ -114,7 +115,8 @@ extension Rule {
           let name = type.last.map(file.source.identifierName) ?? ""
           findings.report(
             property.name, declaration: path,
-            "each value of the view creates a '\(name)' for '\(path)', which subscribes in 'init'; own it by '@Owned'",
+            "each value of the view creates a '\(name)' for '\(path)', which subscribes in 'init'; own it by '@Owned' of "
+              + "'ViewModelCore', or subscribe in a method that '.task' calls",
             isOnlyWarning: true)
         }
       }
