@@ -16,7 +16,7 @@ struct SelfHolder {
   var token: Int
   var kind: Kind
 
-  /// How the place holds `self`, what holds it, and how to mend that, for messages.
+  /// How the place holds `self`. For messages, also the code that holds it and a remedy.
   func hold(
     _ file: LintedFile, _ captures: inout SelfCaptures
   ) -> (hold: SelfCaptures.Hold, what: Message, remedy: Message) {
