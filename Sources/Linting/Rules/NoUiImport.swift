@@ -111,8 +111,8 @@ extension Rule {
         to: "import Combine\nimport Foundation\nclass AViewModel: ObservableObject { @Published var a = Date() }"),
       // SwiftData re-exports Foundation.
       .fixes(
-        "import SwiftData\nimport SwiftUI\nclass AViewModel { let a = Date(); func f() { rows.get(a) } }",
-        to: "import SwiftData\nclass AViewModel { let a = Date(); func f() { rows.get(a) } }"),
+        "import SwiftData\nimport SwiftUI\nclass AViewModel { let a = Date(); func f() { rows.fetch(a) } }",
+        to: "import SwiftData\nclass AViewModel { let a = Date(); func f() { rows.fetch(a) } }"),
       // The name exists only beside an import of SwiftUI.
       .fixes(
         "import MapKit\nimport SwiftUI\nclass AViewModel { var position: MapCameraPosition }",

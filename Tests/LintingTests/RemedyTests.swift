@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Linting
+
+/// A message offers a remedy that fits the code.
+@Suite struct RemedyTests {
+  private func message(
+    _ code: String, _ rule: Rule, in convention: Convention = .observable, otherFiles others: String...
+  ) -> String {
+    lint(Array(code.utf8), [rule], in: convention, otherFiles: others).map(\.message).joined(separator: "\n")
+  }
+
+  @Test func foundationIsNamedOnlyIfTheFileUsesIt() {
+    func remedy(_ code: String) -> String { message("import SwiftUI\nclass AViewModel { \(code) }", .noUiImport) }
+    #expect(remedy("let a = Date()").hasSuffix("; import 'Foundation', which the file uses, instead"))
+    #expect(remedy("let a = 1").hasSuffix("; remove the import"))
+    #expect(remedy("func f() { a.fetch() }").contains("; remove the import, or import 'Foundation' if"))
+    #expect(
+      message(
+        "import SwiftUI\nimport SwiftData\nclass AViewModel { let a = Date(); func f() { a.fetch() } }", .noUiImport
+      )
+      .hasSuffix("; remove the import"))
+    #expect(
+      message("import MapKit\nimport SwiftUI\nclass AViewModel { var a: MapStyle }", .noUiImport)
+        .contains("for 'MapStyle'"))
+  }
+
+  /// A method that is passed by name has no closure that could capture `self`.
+  @Test func aMethodPassedByNameNeedsAClosure() {
+    let code =
+      "class AViewModel { func f() { a.map(g).sink { [weak self] in self?.h($0) } }; func g(_ a: A) -> A { a } }"
+    #expect(message(code, .weakSelfCapture, in: .clean).hasPrefix("method passed to '.map' in 'AViewModel' keeps"))
+    #expect(message(code, .weakSelfCapture, in: .clean).hasSuffix("; pass a closure with '[weak self]' instead"))
+    let closure = code.replacing("map(g)", with: "map { self.g($0) }")
+    #expect(message(closure, .weakSelfCapture, in: .clean).hasSuffix("; capture it as '[weak self]'"))
+  }
+
+  @Test func anEndlessLoopIsNamed() {
+    let code = "class AViewModel { func f() { Task { while true { await self.f() } } } }"
+    #expect(message(code, .weakSelfCapture).hasPrefix("endless 'while' loop in a 'Task' of 'AViewModel' keeps 'self'"))
+    let sequence = code.replacing("while true", with: "for await a in b")
+    #expect(message(sequence, .weakSelfCapture).hasPrefix("'for await' in a 'Task' of 'AViewModel' keeps 'self'"))
+  }
+
+  /// The block of an `if` behind a property is no call that may change it.
+  @Test func aPropertyThatNobodySets() {
+    let view = "struct AView: View { let vm: AViewModel; func f() { if !vm.state.isLoading { g() } } }"
+    let found = message(
+      "class AViewModel { var state: LoadingState = .loading }", .privateSetState,
+      otherFiles: view, "enum LoadingState { case loading; var isLoading: Bool { true } }")
+    #expect(found.hasSuffix("but no other code sets it; make it 'private(set)'"))
+  }
+}
