@@ -29,7 +29,7 @@ import Testing
   @Test func aMethodPassedByNameNeedsAClosure() {
     let code =
       "class AViewModel { func f() { a.map(g).sink { [weak self] in self?.h($0) } }; func g(_ a: A) -> A { a } }"
-    #expect(message(code, .weakSelfCapture, in: .clean).hasPrefix("method passed to '.map' in 'AViewModel' keeps"))
+    #expect(message(code, .weakSelfCapture, in: .clean).hasPrefix("method passed to '.map' in 'AViewModel.f' keeps"))
     #expect(message(code, .weakSelfCapture, in: .clean).hasSuffix("; pass a closure with '[weak self]' instead"))
     let closure = code.replacing("map(g)", with: "map { self.g($0) }")
     #expect(message(closure, .weakSelfCapture, in: .clean).hasSuffix("; capture it as '[weak self]'"))
@@ -37,9 +37,9 @@ import Testing
 
   @Test func anEndlessLoopIsNamed() {
     let code = "class AViewModel { func f() { Task { while true { await self.f() } } } }"
-    #expect(message(code, .weakSelfCapture).hasPrefix("endless 'while' loop in a 'Task' of 'AViewModel' keeps 'self'"))
+    #expect(message(code, .weakSelfCapture).hasPrefix("endless 'while' loop in a 'Task' of 'AViewModel.f' keeps 'self'"))
     let sequence = code.replacing("while true", with: "for await a in b")
-    #expect(message(sequence, .weakSelfCapture).hasPrefix("'for await' in a 'Task' of 'AViewModel' keeps 'self'"))
+    #expect(message(sequence, .weakSelfCapture).hasPrefix("'for await' in a 'Task' of 'AViewModel.f' keeps 'self'"))
   }
 
   /// The block of an `if` behind a property is no call that may change it.
