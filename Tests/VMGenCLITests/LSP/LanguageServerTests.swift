@@ -182,7 +182,7 @@ import Wording
   /// The file needs no other one for its findings, so it was not kept in memory.
   @Test func aFindingInAFileThatNeedsNoOtherCanBeSilenced() throws {
     let sandbox = try Sandbox()
-    let text = "import SwiftUI\n\nstruct AView: View {\n  @State var viewModel: BViewModel\n}\n"
+    let text = "import SwiftUI\n\nstruct AView: View {\n  @State var viewModel = BViewModel()\n}\n"
     try sandbox.write("A.swift", text)
     try sandbox.write("B.swift", "@Observable final class BViewModel {}\n")
     let file = uri(sandbox, "A.swift")

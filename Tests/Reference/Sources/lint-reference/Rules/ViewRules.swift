@@ -16,11 +16,12 @@ extension Rule {
     }
   }
 
-  /// `private(set)` is not enough; `fileprivate` is.
+  /// `private(set)` is not enough; `fileprivate` is. What the memberwise initialiser takes cannot be private: a property
+  /// without a value where the View has no initialiser of its own in this file. An optional has a value, `nil`.
   static let privateStateObject = Rule(id: "private_state_object") { context in
     context.viewProperties(with: ["StateObject", "State"]).filter { property in
       // In the observable convention, only properties with a ViewModel count.
-      !property.declaration.isPrivate
+      !property.declaration.isPrivate && !context.comesMemberwise(property)
         && (context.convention != .observable || property.typeName?.last?.isViewModelName ?? false)
     }.map(\.offset)
   }
@@ -53,6 +54,19 @@ extension Rule {
 }
 
 extension Context {
+  /// Whether only the memberwise initialiser gives the property a value.
+  fileprivate func comesMemberwise(_ property: StoredProperty) -> Bool {
+    guard property.initialValue == nil, let type = property.type,
+      !["?", "!"].contains(type.bare.lastToken(viewMode: .sourceAccurate)?.text ?? "")
+    else { return false }
+    let place = property.declaration.typePath
+    let blocks =
+      unit.types.filter { $0.node.typePath == place }
+      .compactMap { $0.node.asProtocol((any DeclGroupSyntax).self)?.memberBlock }
+      + unit.extensions.filter { $0.typePath == place }.map(\.memberBlock)
+    return blocks.allSatisfy(\.initialisers.isEmpty)
+  }
+
   /// The properties `x` of Views with `_x = State(initialValue: X(…))` in an initialiser, if an initialiser of `X`
   /// subscribes.
   fileprivate var createdStates: [Int] {
