@@ -12,12 +12,14 @@ extension Rule {
       methods tend to follow.
       """,
     limits: """
-      The rule checks methods only: an initialiser, a subscript, a static method or a setter may change state as \
-      well, and so may a method that returns a value, that a protocol of the project requires, or that stands in an \
-      extension with a protocol. A method that takes a request, text, data or a URL, or returns anything but a task, is \
-      no entry point. A class with subclasses needs none, nor does one whose only \
-      method takes an 'Action', 'Event', 'Intent' or 'Message'. The rule does not look for the entry point in a superclass \
-      that is no ViewModel, and does not check whether the entry point is ever called.
+      The rule checks methods only: an initialiser, a subscript, a static method or a setter may change state as well, \
+      and so may a method that returns a value, that a protocol of the project requires, or that stands in an \
+      extension with a protocol. An 'async' method with one parameter, an enum of the project whose name ends in \
+      'Action', belongs to the entry point: a View awaits it in '.task' or '.refreshable'. A method that takes a \
+      request, text, data or a URL, or returns anything but a task, is no entry point. A class with subclasses needs \
+      none, nor does one whose only method takes an 'Action', 'Event', 'Intent' or 'Message'. The rule does not look \
+      for the entry point in a superclass that is no ViewModel, and does not check whether the entry point is ever \
+      called.
       """,
     notes: [
       .init(
@@ -157,6 +159,28 @@ extension Rule {
         }
         extension CartViewModel: Searching { func search(text: String) {} }
         """, otherFiles: "protocol Rows: MoreRows { func show(_ row: Int) }", "protocol MoreRows { func load() }"),
+      // What a View awaits belongs to the entry point.
+      .passes(
+        "final class CartViewModel { func send(_ action: Action) {}; func sendAsync(_ action: CartAsyncAction) async {} }",
+        in: .unidirectional, otherFiles: "enum CartAsyncAction { case task }"),
+      .passes(
+        "final class CartViewModel { enum Action {}; func trigger(_: Action) {}; func run(action: CartViewModel.Action) async throws {} }",
+        in: .representable),
+      .fails(
+        "final class CartViewModel { enum TaskAction {}; func send(_ a: A) {}; func ↓run(_ action: TaskAction) {} }",
+        in: .unidirectional),
+      .fails(
+        "final class CartViewModel { struct TaskAction {}; func send(_ a: A) {}; func ↓run(_ action: TaskAction) async {} }",
+        in: .unidirectional),
+      .fails(
+        "final class CartViewModel { enum Step {}; func send(_ a: A) {}; func ↓run(_ step: Step) async {} }",
+        in: .unidirectional),
+      .fails(
+        "final class CartViewModel { enum MyAction {}; func send(_ a: A) {}; func ↓run(_ a: MyAction, b: Int) async {} }",
+        in: .unidirectional),
+      .fails(
+        "final class CartViewModel { func send(_ a: A) {}; func ↓run(_ action: OtherAction) async {} }",
+        in: .unidirectional),
       .passes("final class CartViewModel { var total = 0; func sum() -> Int { 1 } }"),
       .passes("final class CartViewModel: BaseViewModel { private func f() {} }"),
       .passes(
@@ -253,8 +277,8 @@ extension Rule {
     var isOtherEntryPoint = false
 
     init(_ family: ViewModelFamily, _ names: NamePatterns, _ project: ProjectIndex) {
-      let own = family.parts.flatMap(\.methods)
-      hasEntryPoint = family.firstClass == nil || own.contains { $0.isEntryPoint && names.matches($0.name) }
+      let all = family.parts.flatMap(\.methods)
+      hasEntryPoint = family.firstClass == nil || all.contains { $0.isEntryPoint && names.matches($0.name) }
       var required: Set<UInt64> = []
       let first = family.firstClass ?? family.parts.first { _ in true }
       let inherited = family.parts.flatMap(\.inherited)
@@ -269,7 +293,10 @@ extension Rule {
       let isDelegate = inherited.contains { name in
         ["Delegate", "DataSource", "Observer"].contains { name.last?.hasSuffix($0) ?? false }
       }
-      let found = family.parts.flatMap { part in part.methods.map { (part.place, $0) } }.filter { _, method in
+      let own = family.parts.flatMap { part in
+        part.methods.filter { !Self.isAwaited($0, of: part, project) }.map { (part.place, $0) }
+      }
+      let found = own.filter { _, method in
         method.isOpen && !method.isStatic && !(method.isEntryPoint && names.matches(method.name))
           && !(isDelegate && method.startsUnlabelled) && !required.contains(Fingerprint.hash(method.name.utf8))
       }.map { (place: $0.at($1.offset), name: $1.name, takesAction: $1.takesNamedAction) }
@@ -281,6 +308,14 @@ extension Rule {
       }
       isOtherEntryPoint =
         methods.count == 1 && !["send", "trigger"].contains(methods[0]) && found.contains(where: \.takesAction)
+    }
+
+    /// Whether a View awaits a method as a part of the entry point: it is `async` and takes an enum of actions.
+    private static func isAwaited(
+      _ method: ViewModelPart.Method, of part: ViewModelPart, _ project: ProjectIndex
+    ) -> Bool {
+      !method.asyncAction.isEmpty
+        && project.declarations(of: method.asyncAction, from: part.path).contains { $0.kind == .enum }
     }
   }
 

@@ -51,6 +51,16 @@ extension SourceFile {
     return parameters.count == 1
       && identifiers(in: parameters[0].type).contains { type in endings.contains { isNamed(type, endingIn: $0) } }
   }
+
+  /// The dotted name of the type of an `async` method's only parameter, if it ends in `Action`; otherwise empty.
+  func asyncAction(of method: Declaration) -> [String] {
+    guard isAsync(method) else { return [] }
+    let parameters = parameters(of: method)
+    guard parameters.count == 1, let parameter = parameters.first else { return [] }
+    let name = typeName(parameter.type)
+    guard let last = name.last, isNamed(last, endingIn: "Action") else { return [] }
+    return name.map(self.name)
+  }
 }
 
 extension LintedFile {

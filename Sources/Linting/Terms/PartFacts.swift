@@ -10,6 +10,7 @@ extension LintedFile {
     return ViewModelPart.Method(
       name: source.name(name), isStatic: source.has(.static, declaration) || source.has(.class, declaration),
       takesAction: source.takesAction(declaration), takesNamedAction: source.takesNamedAction(declaration),
+      asyncAction: source.asyncAction(of: declaration),
       startsUnlabelled: parameters.first.map { source.tokens[$0.label].kind == .wildcard } ?? false,
       isOpen: isOpen(declaration, in: source.declarations[scope]), isAsync: source.isAsync(declaration),
       checksGuestFlag: guestMentions.contains { declaration.body.contains($0) },

@@ -7,6 +7,7 @@ final class AViewModel: ObservableObject {
   enum Action {}
   func send(_ action: Action) {}
   func send(_ action: Action, x: Int) {}  // want single_entry_point
+  func sendAsync(_ action: AsyncAction) async throws {}
   private func f() {}
   static func == (a: AViewModel, b: AViewModel) {}
   func hash(into h: inout Hasher) {}
@@ -51,11 +52,15 @@ struct X: SwiftUI.View {
     _y = StateObject(wrappedValue: with)
   }
 }
+enum AsyncAction {}
 struct Y {
-  @State var b: Int  // want private_state_object
+  @State var a: Int
+  @State var b = 1  // want private_state_object
+  @State var c: Int?  // want private_state_object
 }
 extension M.Y: View {}
 struct Z {
   @State var b: Int  // want private_state_object
+  init(_ b: Int) { self.b = b }
 }
 extension Z: A & View {}

@@ -27,6 +27,8 @@ struct ViewModelPiece {
     let takesAction: Bool
     /// Whether its only parameter's type has the name of actions: `CartAction`, `Event`.
     let takesNamedAction: Bool
+    /// Of an `async` method: the type of its only parameter, if that is named `…Action`.
+    let asyncAction: [String]?
     /// Whether an `override` takes an action.
     let overridesEntryPoint: Bool
     /// `func name(_ sender: T, …)`
@@ -83,6 +85,7 @@ struct ViewModelPiece {
         isOpen: scope.isOpen && function.isMethod && !function.isPrivate && function.returnsNothing
           && !function.isHashableRequirement,
         takesAction: function.takesAction, takesNamedAction: function.takesNamedAction,
+        asyncAction: function.asyncAction,
         overridesEntryPoint: function.has(.override) && function.takesAction && function.name.nameText == entryPoint,
         hasSender: function.signature.parameterClause.parameters.first?.firstName.tokenKind == .wildcard,
         isAsync: function.isMethod && function.isAsync,
@@ -268,6 +271,14 @@ extension FunctionDeclSyntax {
   fileprivate var returnsNothing: Bool {
     guard let type = signature.returnClause?.type.bare else { return true }
     return type.isStandard("Void") || type.as(TupleTypeSyntax.self)?.elements.isEmpty ?? false
+  }
+
+  fileprivate var asyncAction: [String]? {
+    let parameters = signature.parameterClause.parameters
+    guard isAsync, parameters.count == 1, let name = parameters.first?.type.bare.dottedName,
+      name.last?.ends(with: "Action") ?? false
+    else { return nil }
+    return name
   }
 
   var takesNamedAction: Bool {

@@ -200,9 +200,16 @@ extension Context {
       piece.functions.filter { function in
         function.isOpen && !(function.takesAction && names.contains(function.name))
           && !required.contains(function.name) && !(function.hasSender && family.isDelegate)
+          && !isAwaited(function, of: piece)
       }.map { (place: ViewModelPiece.ID(file: piece.id.file, offset: $0.offset), function: $0) }
     }
     return (hasOne, others.sorted { $0.place.comes(before: $1.place) })
+  }
+
+  /// Whether a View awaits the method as a part of the entry point: it takes an enum of actions.
+  private func isAwaited(_ function: ViewModelPiece.Function, of piece: ViewModelPiece) -> Bool {
+    guard let name = function.asyncAction else { return false }
+    return project.declarations(of: name, from: piece.path).contains { $0.kind == .enum }
   }
 
   /// Whether a superclass has any method of such a name, or the project does not declare it.
