@@ -11,13 +11,14 @@ extension Rule {
       the order of two callbacks is undefined, and a test has to set up all of them.
       """,
     limits: """
-      The rule checks stored properties only, and callbacks only by a written type. It misses closures in an array \
-      or a dictionary, a function type behind a 'typealias' or in 'Optional<…>', and subjects that other code \
-      subscribes to. A delegate counts only as a 'weak var' of that name. A callback that returns a value, is \
-      'async' or throws counts as a dependency. A class such as 'AnyViewModel' is passed over: it stores the \
-      methods of another ViewModel. So are a property that a protocol of the project requires, and a callback that works \
-      for the ViewModel: its name starts with 'save', 'store', 'persist', 'load', 'fetch', 'track', 'log', 'provide' or \
-      'make'.
+      The rule checks stored properties only, and callbacks only by a written type. It misses closures in an array or \
+      a dictionary, a function type behind a 'typealias' or in 'Optional<…>', and subjects that other code subscribes \
+      to. A delegate counts only as a 'weak var' of that name, and not if its protocol, or one that this refines in \
+      the project, requires a property or a method that returns a value, throws or is 'async': an Output cannot \
+      answer. A callback that returns a value, is 'async' or throws counts as a dependency. A class such as \
+      'AnyViewModel' is passed over: it stores the methods of another ViewModel. So are a property that a protocol of \
+      the project requires, and a callback that works for the ViewModel: its name starts with 'save', 'store', \
+      'persist', 'load', 'fetch', 'track', 'log', 'provide' or 'make'.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
@@ -81,6 +82,25 @@ extension Rule {
         "class CartViewModel { var onTap: () -> Void { {} }; static let onTap: () -> Void = {}; let a: () -> Void? }"),
       .passes(
         "class CartViewModel { let a: () throws(E) -> (); let b: Optional<() -> Void>; let c: () -> Other.Void }"),
+      // A delegate that answers.
+      .passes(
+        "class CartViewModel { private weak var delegate: (any CartDelegate)? }",
+        otherFiles: "protocol CartDelegate: AnyObject { func enable() async -> Bool; func purchase() async throws }"),
+      .passes(
+        "class CartViewModel { weak var cartDelegate: CartDelegate! }",
+        otherFiles: "protocol CartDelegate: Asking {}",
+        "protocol Asking: AnyObject { func close(); func mayClose(_ done: () -> Void) -> Bool }"),
+      .passes(
+        "class CartViewModel { protocol Delegate: AnyObject { var isOpen: Bool { get } }; weak var delegate: Delegate? }"
+      ),
+      .fails(
+        "class CartViewModel { private weak var ↓delegate: (any CartDelegate)? }",
+        otherFiles:
+          "protocol CartDelegate: Closing { func buy(_ done: @escaping (Int) async throws -> Bool) -> (Void); func async() -> () }",
+        "protocol Closing: AnyObject { func close() -> Void }", "protocol Asking { func mayClose() -> Bool }"),
+      .fails(
+        "class CartViewModel { weak var ↓delegate: CartFlow? }",
+        otherFiles: "class CartFlow { func mayClose() -> Bool { true } }"),
       .passes("class AnyViewModel<Input> { private let trigger: (Input) -> Void }"),
       .fails("class AnyoneViewModel { let ↓onTap: () -> Void }"),
       .fails("class CartViewModel { let ↓onTap: () -> Void }"),
@@ -100,7 +120,8 @@ extension Rule {
         for property in file.storedProperties(of: index) {
           let isDelegate = isWeakDelegate(property, in: source)
           guard isDelegate || source.isCallback(property.type) && !isWork(property, in: source),
-            !required.contains(source.nameHash(property.name))
+            !required.contains(source.nameHash(property.name)),
+            !isDelegate || !answers(property, of: index, in: file, project)
           else { continue }
           let path = file.path(of: property, in: index)
           findings.report(
@@ -117,6 +138,25 @@ extension Rule {
     let name = source.identifierName(property.name)
     return ["save", "store", "persist", "load", "fetch", "track", "log", "provide", "make"].contains { verb in
       name.hasPrefix(verb) && name.dropFirst(verb.count).first?.isUppercase ?? true
+    }
+  }
+
+  /// Whether the protocol of a delegate, which the project declares, requires an answer.
+  private static func answers(
+    _ property: StoredProperty, of viewModel: Int, in file: LintedFile, _ project: ProjectIndex
+  ) -> Bool {
+    let name = file.source.typeName(property.type, unwraps: true, opens: true).map(file.source.name)
+    if name.isEmpty { return false }
+    let types = project.declarations(of: name, from: file.source.typePath(of: viewModel))
+    return types.contains { type in
+      guard type.kind == .protocol else { return false }
+      var hasAnswer = type.requirements.answer
+      if hasAnswer { return true }
+      project.forEachInherited(by: type.inherited, at: type.path) { inherited in
+        hasAnswer = inherited.requirements.answer
+        return !hasAnswer
+      }
+      return hasAnswer
     }
   }
 

@@ -142,7 +142,43 @@ extension SourceFile {
         if requiresSetter(token, in: type.body) { found.settable.append(hash) }
       }
     }
+    found.answer = hasAnswer(in: type.body)
     return found
+  }
+
+  /// Whether a member that a protocol requires tells its caller something: a property, a subscript, or a function that
+  /// returns a value, throws or is `async`.
+  private func hasAnswer(in body: Range<Int>) -> Bool {
+    var index = body.lowerBound
+    if index < body.upperBound, tokens[index].kind == .openBrace { index += 1 }
+    while index < body.upperBound {
+      switch tokens[index].keyword {
+      case .var, .subscript, .throws, .rethrows: return true
+      // `func async()`
+      case .async where tokens[index - 1].keyword != .func: return true
+      default: break
+      }
+      switch tokens[index].kind {
+      case .arrow where !isNothing(behind: index): return true
+      case .openParen, .openBracket, .openBrace: index = max(index + 1, tokens.behind(index))
+      default: index += 1
+      }
+    }
+    return false
+  }
+
+  /// Whether the result behind an arrow is `Void` or `()`.
+  private func isNothing(behind arrow: Int) -> Bool {
+    let start = arrow + 1
+    var end = start + 1
+    if tokens[start].kind == .openParen {
+      end = max(end, tokens.behind(start))
+    } else if tokens[end].kind == .period {
+      end += 2
+    }
+    if [.arrow, .period, .postfixQuestion, .postfixExclamation].contains(tokens[end].kind) { return false }
+    let type = bareType(start..<end)
+    return isType(type, "Void") || type.count == 2 && tokens[type.lowerBound].kind == .openParen
   }
 
   /// Whether a property in a protocol has `set` in its braces. Searches the text, because the tokens in these braces are
@@ -249,5 +285,8 @@ extension FileFacts {
     var properties: [UInt64] = []
     /// The properties that need a setter.
     var settable: [UInt64] = []
+    /// Whether a member tells its caller something: a property, a subscript, or a function that returns a value, throws
+    /// or is `async`.
+    var answer = false
   }
 }

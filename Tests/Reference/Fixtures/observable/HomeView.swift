@@ -24,6 +24,8 @@ extension HomeView {
     private weak var delegate: Foo?  // want output_channel
     private weak let delegate2: Foo?
     private weak var xDelegate: Foo?  // want output_channel
+    private weak var askedDelegate: (any AskedDelegate)?
+    private weak var toldDelegate: (any ToldDelegate)?  // want output_channel
     private(set) var output: Output
     enum Output { case a }  // want output_enum
     func reset() {}
@@ -102,3 +104,5 @@ extension HomeView {
     }
   }
 }
+protocol AskedDelegate: ToldDelegate { func mayClose() async }
+protocol ToldDelegate: AnyObject { func close(_ done: () -> Int) -> (()) }

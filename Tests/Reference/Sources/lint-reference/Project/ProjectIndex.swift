@@ -38,7 +38,7 @@ struct ProjectIndex {
         inherited: type.inherited, isObservable: type.isObservable,
         carriesValues: type.carriesValues, methods: type.methods,
         properties: type.requiredProperties(), settable: type.requiredProperties(isSettable: true),
-        isMainActor: type.isMainActor, requiresState: type.requiresState,
+        requiresAnswer: type.requiresAnswer, isMainActor: type.isMainActor, requiresState: type.requiresState,
         mentionsNavigation: type.mentionsNavigation,
         propertyTypes: type.propertyTypes)
       types[type.name, default: []].append(declared)
@@ -94,6 +94,8 @@ struct DeclaredType {
   /// The properties that it requires, and those of them that need a setter.
   let properties: Set<String>
   let settable: Set<String>
+  /// Whether it is a protocol one of whose members returns a value, throws or is `async`.
+  let requiresAnswer: Bool
   let isMainActor: Bool
   /// Whether it has a property `state`.
   let requiresState: Bool

@@ -80,13 +80,20 @@ extension Context {
     property.name.map { project.meanings.isUsed($0, of: property.declaration.typePath) } ?? false
   }
 
-  /// A delegate, or a callback that reports something. One that is named like the work of a service does work.
+  /// A delegate, or a callback that reports something. One that is named like the work of a service does work, and one whose
+  /// protocol requires an answer is asked.
   fileprivate func isOutputChannel(_ property: StoredProperty) -> Bool {
     let isWork = ["save", "store", "persist", "load", "fetch", "track", "log", "provide", "make"].contains { verb in
       guard let name = property.name, name.hasPrefix(verb) else { return false }
       return name.dropFirst(verb.count).first?.isUppercase ?? true
     }
-    return (property.isDelegate || property.isCallback && !isWork) && !isRequired(property)
+    return (property.isDelegate && !answers(property) || property.isCallback && !isWork) && !isRequired(property)
+  }
+
+  private func answers(_ delegate: StoredProperty) -> Bool {
+    guard let name = delegate.type?.openedName else { return false }
+    return project.declarations(of: name, from: delegate.declaration.typePath).filter { $0.kind == .protocol }
+      .flatMap(project.supertypes).contains(where: \.requiresAnswer)
   }
 
   /// Whether a type mentions one that plays a role and is no model of the project.
@@ -148,7 +155,7 @@ extension TypeSyntax {
     return effects?.asyncSpecifier == nil && effects?.throwsClause == nil && function.returnClause.type.isNothing
   }
 
-  private var isNothing: Bool {
+  var isNothing: Bool {
     let result = bare
     return result.isStandard("Void") || result.as(TupleTypeSyntax.self)?.elements.isEmpty ?? false
   }

@@ -52,6 +52,19 @@ struct TypeDeclaration {
     return Set(bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.nameText })
   }
 
+  /// Whether it is a protocol that asks for an answer: a value, an error, or an end to wait for.
+  var requiresAnswer: Bool {
+    (node.as(ProtocolDeclSyntax.self)?.memberBlock.directMembers ?? []).contains { member in
+      if member.is(VariableDeclSyntax.self) || member.is(SubscriptDeclSyntax.self) { return true }
+      let signature = member.as(FunctionDeclSyntax.self)?.signature ?? member.as(InitializerDeclSyntax.self)?.signature
+      guard let signature else { return false }
+      if signature.effectSpecifiers?.asyncSpecifier != nil || signature.effectSpecifiers?.throwsClause != nil {
+        return true
+      }
+      return signature.returnClause.map { !$0.type.isNothing } ?? false
+    }
+  }
+
   /// Whether it is an enum with a case that carries values.
   var carriesValues: Bool {
     node.as(EnumDeclSyntax.self)?.memberBlock.directMembers.contains { member in
