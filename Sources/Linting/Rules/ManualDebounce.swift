@@ -15,7 +15,9 @@ extension Rule {
       parameter or a text in the ViewModel's state the task is a timer and passes. So do a task that sleeps in a loop, \
       one that behind the sleep only takes something back, such as a message, and one whose name says that it is a \
       timeout. The rule does not recognise delays by 'DispatchQueue', 'Timer' or a clock's own 'sleep', and reports a \
-      publisher's 'debounce' only if it starts at a property or subject of the ViewModel.
+      publisher's 'debounce' only if it starts at a property or subject of the ViewModel. In a property or method that \
+      is not private and has a publisher's type, such as 'AnyPublisher' or 'some Publisher', it passes: the ViewModel \
+      offers the publisher to other code, and 'Task.debounce' cannot stand there.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
@@ -90,6 +92,22 @@ extension Rule {
       // A publisher that is not the ViewModel's own.
       .passes(
         "class CartViewModel { let rows: Rows; func f() { rows.debounce(for: 1); store.query.debounce(for: 1) } }"),
+      // A publisher for other code.
+      .passes(
+        "class CartViewModel { var queries: AnyPublisher<String, Never> { $query.debounce(for: 1).eraseToAnyPublisher() } }"
+      ),
+      .passes(
+        "extension CartViewModel {\n#if A\npublic func queries(_ a: A) -> some Publisher<Q, Never> where A: B { let all = $query.debounce(for: 1); return all }\n#endif\n}"
+      ),
+      .passes(
+        "class CartViewModel { private(set) lazy var queries: Combine.AnyPublisher<Q, Never> = $query.debounce(for: 1) }"
+      ),
+      .fails(
+        "class CartViewModel { private var a: AnyPublisher<Q, Never> { $query.↓debounce(for: 1) }; func f() -> AnyCancellable { $query.↓debounce(for: 1).sink { } } }"
+      ),
+      .fails(
+        "private extension CartViewModel { func f() -> any Publisher { $query.↓debounce(for: 1) } }\nextension CartViewModel { func g() { let a: AnyPublisher<Q, Never> = $query.↓debounce(for: 1) } }"
+      ),
       // A timer, and a task that nothing cancels.
       .passes(
         "class CartViewModel { var a = 1; func hide() { t?.cancel(); t = Task { try await Task.sleep(1); a = 2 } } }"),
@@ -150,7 +168,8 @@ extension Rule {
         guard let scope = cursor.scope(around: token) else { continue }
         let known = properties.value(of: scope, in: file, project)
         if source.isNamed(token, "debounce"), let call = source.memberCall(at: token, file.code),
-          source.isFirstLabel("for", of: call), startsAtOwn(token, known.subjects, file, chains)
+          source.isFirstLabel("for", of: call), startsAtOwn(token, known.subjects, file, chains),
+          !isInOfferedPublisher(token, in: source)
         {
           findings.report(
             token, "'debounce' in '\(file.owner(of: token))' is a publisher's; use 'Task.debounce' for delayed work")
@@ -184,6 +203,38 @@ extension Rule {
     guard source.tokens[root].kind == .identifier else { return false }
     return source.text[Int(source.tokens[root].start)] == UInt8(ascii: "$")
       || subjects.contains(source.identifierName(root))
+  }
+
+  /// Whether a token is in a property or method that offers a publisher to other code: it is not private and has a
+  /// publisher's type.
+  private static func isInOfferedPublisher(_ token: Int, in source: SourceFile) -> Bool {
+    var index = source.innermostDeclaration(containing: token) ?? -1
+    while index >= 0, source.declarations[index].placement != .member { index = source.declarations[index].parent }
+    guard index >= 0 else { return false }
+    let member = source.declarations[index]
+    if source.isPrivate(member) || member.parent >= 0 && source.isPrivate(source.declarations[member.parent]) {
+      return false
+    }
+    let type: Range<Int>
+    switch member.kind {
+    case .function: type = resultType(of: member, in: source)
+    case .variable, .constant:
+      let binding = source.bindings(of: member).first { binding in
+        binding.value.contains(token) || binding.accessorBlock.contains(token)
+      }
+      type = binding?.type ?? 0..<0
+    default: return false
+    }
+    let name = source.typeName(type, unwraps: true, opens: true).last
+    return name.map { source.isNamed($0, endingIn: "Publisher") } ?? false
+  }
+
+  /// The type behind the arrow of a function; empty if there is none.
+  private static func resultType(of function: Declaration, in source: SourceFile) -> Range<Int> {
+    let head = function.parameters.upperBound..<max(function.parameters.upperBound, function.body.lowerBound)
+    guard let arrow = head.first(where: { source.tokens[$0].kind == .arrow }) else { return 0..<0 }
+    let end = (arrow..<head.upperBound).first { source.tokens[$0].keyword == .where } ?? head.upperBound
+    return arrow + 1..<max(arrow + 1, end)
   }
 
   /// The property to which the task around a token is assigned, and its closure. In `self.x = Task { … }`, the property

@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension Rule {
-  /// `Task<A, B>.sleep` and `Module.Task.sleep` count as `Task.sleep`. `.cancel()` has no arguments.
+  /// `Task<A, B>.sleep` and `Module.Task.sleep` count as `Task.sleep`. `.cancel()` has no arguments. A member that others
+  /// can use as a publisher may debounce.
   static let manualDebounce = Rule(id: "manual_debounce") { context in
     context.unit.viewModelScopes.flatMap { scope -> [Int] in
       let types = context.project.family(of: scope, in: context.unit).pieces.map(\.propertyTypes)
@@ -9,12 +10,31 @@ extension Rule {
       let texts = types.flatMap { $0.filter { $0.value == ["String"] }.keys }
       let debounces = scope.node.memberCalls.filter { call in
         call.name == "debounce" && call.firstLabel == "for" && call.startsAtInput(subjects: Set(subjects))
+          && !call.node.isInOfferedPublisher
       }
       let sleeps = scope.node.all(MemberAccessExprSyntax.self).filter { member in
         member.isTaskSleep && member.delaysInput(texts: Set(texts))
       }
       return debounces.map(\.offset) + sleeps.map(\.declName.baseName.start)
     }
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the member around is a property or method with a publisher's type that others can use.
+  fileprivate var isInOfferedPublisher: Bool {
+    let declarations = ancestors.lazy.compactMap { $0.as(DeclSyntax.self) }
+    guard let member = declarations.first(where: { $0.directOwner != nil }) else { return false }
+    if member.directOwner?.as(ExtensionDeclSyntax.self)?.isPrivate ?? false { return false }
+    let type: TypeSyntax?
+    if let function = member.as(FunctionDeclSyntax.self), !function.isPrivate {
+      type = function.signature.returnClause?.type
+    } else if let variable = member.as(VariableDeclSyntax.self), !variable.isPrivate {
+      type = variable.bindings.first { $0.position <= position && endPosition <= $0.endPosition }?.typeAnnotation?.type
+    } else {
+      type = nil
+    }
+    return type?.openedName?.last?.ends(with: "Publisher") ?? false
   }
 }
 
