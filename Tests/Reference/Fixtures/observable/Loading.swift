@@ -71,6 +71,6 @@ struct FeedView: View {
 final class QueriesViewModel {
   private let queries = PassthroughSubject<String, Never>()
   var debounced: AnyPublisher<String, Never> { queries.debounce(for: 1, scheduler: main).eraseToAnyPublisher() }
-  func debounced(_ seconds: Int) -> some Publisher<String, Never> { queries.debounce(for: .seconds(seconds)) }
   private var hidden: AnyPublisher<String, Never> { queries.debounce(for: 1, scheduler: main) }  // want manual_debounce
+  func debounced(_ seconds: Int) -> some Publisher<String, Never> { queries.debounce(for: .seconds(seconds)) }
 }
