@@ -20,6 +20,8 @@ final class ProjectReferences: Sendable {
     var owner: TypePath
     /// Whether the ViewModel is the type of a property or parameter, or a generic argument.
     var isType: Bool
+    /// Whether a property stores the ViewModel. False in tests and test doubles.
+    var isKept: Bool
   }
 
   /// The files with references, sorted by path.
@@ -124,13 +126,22 @@ final class ProjectReferences: Sendable {
   /// The types that refer to one of some types.
   func mentions(of types: [NamePath]) -> [Mention] {
     places(of: types).flatMap { number, known in
-      files[number].mentions.filter { known.contains($0.receiver) }.map { Mention(owner: $0.owner, isType: $0.isType) }
+      let isTest = tests.contains(files[number].path)
+      return files[number].mentions.filter { known.contains($0.receiver) }.map {
+        Mention(owner: $0.owner, isType: $0.isType, isKept: $0.isKept && !isTest)
+      }
     }
   }
 
   /// The properties with one of some types.
   func properties(of types: [NamePath]) -> [ReferenceFacts.Property] {
-    places(of: types).flatMap { number, known in files[number].properties.filter { known.contains($0.receiver) } }
+    places(of: types).flatMap { number, known in
+      let isTest = tests.contains(files[number].path)
+      var found = files[number].properties.filter { known.contains($0.receiver) }
+      // A test owns no ViewModel of the app.
+      for index in found.indices where isTest { found[index].isOwned = false }
+      return found
+    }
   }
 
   /// The files that refer to one of some types, in order, with their receivers.
@@ -301,6 +312,11 @@ extension ProjectIndex {
     (0..<path.names.count).contains { count in
       isView(TypePath(names: Array(path.names.dropLast(count)), isLocal: path.isLocal))
     }
+  }
+
+  /// Whether a type is a class or an actor.
+  func isObject(_ path: TypePath) -> Bool {
+    types(at: path.names, seenFrom: path).contains { $0.kind == .class || $0.kind == .actor }
   }
 
   /// Whether a type is a view controller: a class whose name or inherited type ends in `ViewController`.

@@ -25,6 +25,8 @@ final class ReferenceFacts: Sendable {
     var receiver: Int
     /// Whether it reads the ViewModel from the environment of a View.
     var isEnvironment: Bool
+    /// Whether it makes its ViewModel or keeps it as state; see `LintedFile.ownsViewModel`. False in a test double.
+    var isOwned: Bool
   }
 
   /// A mention of a ViewModel's type inside another type.
@@ -33,6 +35,8 @@ final class ReferenceFacts: Sendable {
     var receiver: Int
     /// Whether it is the type of a property or parameter, or a generic argument.
     var isType: Bool
+    /// Whether a property stores the ViewModel; see `LintedFile.keepsViewModel`. False in a test double.
+    var isKept: Bool
   }
 
   /// The path of the file, as shown to the user.
@@ -62,39 +66,56 @@ final class ReferenceFacts: Sendable {
       owners.append(source.typePath(of: type))
       return Int32(owners.count - 1)
     }
+    lazy var doubles = file.testDoubles.withoutOverlap
+    func isInDouble(_ offset: Int) -> Bool {
+      let index = doubles.partitioningIndex { $0.upperBound > offset }
+      return index < doubles.count && doubles[index].contains(offset)
+    }
+    func isInDouble(token: Int) -> Bool { isInDouble(source.bytes(ofToken: token).lowerBound) }
     var uses: [Use] = []
     if !found.uses.isEmpty {
       let places = SourcePlaces(source.text)
-      // The furthest end of a test double that starts before the use.
-      var doubles = file.testDoubles.sorted { $0.lowerBound > $1.lowerBound }
-      var endOfDouble = 0
       uses.reserveCapacity(found.uses.count)
       for use in found.uses {
         let reference = found.references[use.reference]
         let offset = source.bytes(ofToken: reference.token).lowerBound
-        while let next = doubles.last, next.lowerBound <= offset {
-          endOfDouble = max(endOfDouble, next.upperBound)
-          doubles.removeLast()
-        }
         uses.append(
           Use(
             name: source.nameHash(use.member), start: places.location(of: offset),
             receiver: Int32(reference.receiver), owner: owner(reference.owner), kind: use.kind,
-            isReportable: offset >= endOfDouble))
+            isReportable: !isInDouble(offset)))
       }
     }
     properties = found.properties.map { property in
       Property(
         owner: owners[Int(owner(property.owner))], name: source.nameHash(property.name), receiver: property.receiver,
-        isEnvironment: property.isEnvironment)
+        isEnvironment: property.isEnvironment,
+        isOwned: file.ownsViewModel(property.name) && !isInDouble(token: property.name))
     }
     mentions = found.mentions.map { mention in
-      Mention(owner: owners[Int(owner(mention.owner))], receiver: mention.receiver, isType: mention.isType)
+      Mention(
+        owner: owners[Int(owner(mention.owner))], receiver: mention.receiver, isType: mention.isType,
+        isKept: file.keepsViewModel(mention.name) && !isInDouble(token: mention.name))
     }
     outputResets = found.references.compactMap { reference in
       file.callsReset(at: reference.token) ? owners[Int(owner(reference.owner))].name : nil
     }
     (self.owners, self.uses) = (owners, uses)
+  }
+}
+
+extension [Range<Int>] {
+  /// The same places as sorted ranges that do not overlap.
+  fileprivate var withoutOverlap: [Range<Int>] {
+    var merged: [Range<Int>] = []
+    for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
   }
 }
 

@@ -72,7 +72,7 @@ struct ReferenceReader {
         isMember
         || !isCalled && (before == .colon || before == .comma || before.isOperatorKind || before == .openBracket)
       found.mentions.append(
-        ViewModelReferences.Mention(owner: owner, receiver: receiver(of: type, in: owner), isType: isType))
+        ViewModelReferences.Mention(name: type, owner: owner, receiver: receiver(of: type, in: owner), isType: isType))
     }
   }
 

@@ -55,6 +55,8 @@ struct ViewModelReferences: Sendable {
 
   /// A mention of a ViewModel's type inside another type.
   struct Mention: Sendable {
+    /// The token of the type's name.
+    var name: Int
     /// The index of the type or extension around it.
     var owner: Int
     var receiver: Int

@@ -9,10 +9,12 @@ extension Rule {
       have files of their own, which nesting in the View's body does not.
       """,
     limits: """
-      The rule does not check that the extended type is a View, so an extension of any type passes. It ignores a \
-      type eraser such as 'AnyViewModel', a ViewModel that has subclasses, one that no View of the project has as a \
+      The rule does not check that the extended type is a View, so an extension of any type passes. It ignores a type \
+      eraser such as 'AnyViewModel', a ViewModel that has subclasses, one that no View of the project has as a \
       property, one that a View reads from its environment, and one that is the type of a view controller's property, \
-      parameter or generic argument.
+      parameter or generic argument. A ViewModel that belongs to no single View passes: two Views own it with \
+      '@State', '@StateObject', '@Owned' or a value that makes one, or a class stores it, such as a cache, a parent, \
+      or the ViewModel itself as a singleton.
       """,
     levels: .only(.error, in: .observable),
     hostRule: "observable_macro",
@@ -75,6 +77,34 @@ extension Rule {
       .fails(
         "final class ↓CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
         otherFiles: "class ListViewController { func f() { push(CartView(viewModel: CartViewModel())) } }"),
+      // A ViewModel of no single View.
+      .passes(
+        "final class CartViewModel {}\nstruct CartView: View { @StateObject var a = CartViewModel() }",
+        otherFiles: "struct RowView: View { @State private var cart: CartViewModel\ninit() { _cart = make() } }"),
+      .passes(
+        "final class CartViewModel {}\nstruct CartView: View { @State var a = CartViewModel() }",
+        otherFiles: "struct RowView: View { private let cart: CartViewModel = .init(1) }"),
+      .passes(
+        "final class CartViewModel {}\nstruct CartView: View { @State var a = CartViewModel() }",
+        otherFiles: "@MainActor final class Carts { private var all: [Cart.ID: CartViewModel] = [:] }"),
+      .passes(
+        "final class CartViewModel {}\nstruct CartView: View { @ObservedObject var a: CartViewModel }",
+        otherFiles: "final class HomeViewModel { var cart: CartViewModel?; lazy var other = 1 }"),
+      .passes(
+        "final class CartViewModel { static let shared = CartViewModel() }\nstruct CartView: View { let cart: CartViewModel }"
+      ),
+      .fails(
+        "final class ↓CartViewModel { static let preview = CartViewModel() }\nstruct CartView: View { @State var cart = CartViewModel() }",
+        otherFiles: "struct RowView: View { @ObservedObject var cart: CartViewModel; let a: CartViewModel }",
+        "final class Flow { weak var cart: CartViewModel?; let show: (CartViewModel) -> Void }",
+        "final class Maker { let make = { CartViewModel() }\nfunc f(_ a: CartViewModel) { let b = CartViewModel() } }",
+        "final class CartStub { let cart: CartViewModel }\n#Preview { struct A: View { @State var a = CartViewModel() } }",
+        "import XCTest\nfinal class CartTests: XCTestCase { var cart: CartViewModel! }"),
+      .fails(
+        "final class ↓CartViewModel {}\nstruct CartView: View { @State var cart = CartViewModel() }",
+        otherFiles: "struct Row { @State var cart = CartViewModel() }",
+        "enum Carts { static var all: [CartViewModel] = [] }"
+      ),
       .passes("final class CartViewModel {}"),
       .passes("final class CartViewModel {}", otherFiles: "struct CartView: View { func CartViewModel() {} }"),
       .passes("final class CartViewModel {}", otherFiles: "struct Cart { let viewModel: CartViewModel }"),
@@ -93,7 +123,7 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
-      var areShown: [NamePath: Bool] = [:]
+      var homes: [NamePath: Home] = [:]
       for index in file.viewModels {
         let declaration = source.declarations[index]
         if declaration.placement == .member, declaration.parent >= 0,
@@ -103,24 +133,38 @@ extension Rule {
         }
         let path = source.typePath(of: index)
         if project.isSubclassed(path.names) || source.isTypeEraser(declaration.name.lowerBound) { continue }
-        let isShown = areShown[path.name] ?? isShownByView(path.name, project)
-        areShown[path.name] = isShown
-        guard isShown else { continue }
+        let found = homes[path.name] ?? home(of: path.name, project)
+        homes[path.name] = found
+        guard case .view(let view) = found else { continue }
         let isInBody =
           path.names.count > 1 && project.isInView(TypePath(names: Array(path.names.dropLast()), isLocal: path.isLocal))
+        let home = view.map { "'\($0)'" } ?? "its view"
         let problem = isInBody ? "stands in the body of its view" : "does not belong to a view"
         findings.report(
           declaration.name.lowerBound,
-          "class '\(file.path(of: index))' \(problem); nest it in an extension of its view")
+          "class '\(file.path(of: index))' \(problem); nest it in an extension of \(home)")
       }
     })
 
-  /// Whether Views have a property of a ViewModel's type, and no view controller mentions the type.
-  private static func isShownByView(_ path: NamePath, _ project: ProjectIndex) -> Bool {
+  /// What a ViewModel belongs to.
+  private enum Home {
+    /// A single View, with its path if the View owns the ViewModel.
+    case view(String?)
+    /// No View or several ones, a view controller or another class.
+    case other
+  }
+
+  private static func home(of path: NamePath, _ project: ProjectIndex) -> Home {
     let properties = project.references.properties(of: [path])
     // Many screens share what they read from the environment.
-    return properties.contains { project.isInView($0.owner) } && !properties.contains(where: \.isEnvironment)
-      && !project.references.mentions(of: [path]).contains { $0.isType && project.isViewController($0.owner) }
+    guard properties.contains(where: { project.isInView($0.owner) }), !properties.contains(where: \.isEnvironment)
+    else { return .other }
+    let owners = Set(properties.filter { $0.isOwned && project.isView($0.owner) }.map(\.owner.name))
+    if owners.count > 1 { return .other }
+    let isElsewhere = project.references.mentions(of: [path]).contains { mention in
+      mention.isType && project.isViewController(mention.owner) || mention.isKept && project.isObject(mention.owner)
+    }
+    return isElsewhere ? .other : .view(owners.first?.names.joined(separator: "."))
   }
 }
 

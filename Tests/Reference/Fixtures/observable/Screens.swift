@@ -55,6 +55,35 @@ struct SettingsView: View {
   private func listen() { center.addObserver(self) }
 }
 
+// ViewModels that belong to no single View.
+@Observable final class SharedViewModel {}
+
+struct FirstSharedView: View { @State private var viewModel = SharedViewModel() }
+
+struct SecondSharedView: View {
+  @State private var viewModel: SharedViewModel
+  init(_ a: Int) { _viewModel = State(initialValue: SharedViewModel(a)) }
+}
+
+@Observable final class CachedViewModel {}
+
+struct CachedView: View { @State private var viewModel = CachedViewModel() }
+
+final class ViewModelCache { private var all: [Int: CachedViewModel] = [:] }
+
+@Observable final class SingleViewModel { static let shared = SingleViewModel() }
+
+struct SingleView: View { @Bindable var viewModel: SingleViewModel }
+
+@Observable final class LonelyViewModel { static let preview = LonelyViewModel() }  // want nested_in_view
+
+struct LonelyView: View { @State private var viewModel = LonelyViewModel() }
+
+final class LonelyFlow {
+  weak var viewModel: LonelyViewModel?
+  let show: (LonelyViewModel) -> Void
+}
+
 // What ties ViewModels to a running app, and what Views do with their ViewModels.
 
 extension InviteView {

@@ -302,6 +302,13 @@ extension ProjectIndex {
     }
   }
 
+  /// Whether a path is that of a class or an actor.
+  func isObject(_ path: TypePath) -> Bool {
+    (types[path.names.last ?? ""] ?? []).contains { type in
+      [.class, .actor].contains(type.kind) && type.path.names == path.names && (path.isLocal || !type.path.isLocal)
+    }
+  }
+
   /// Whether a path is that of a class whose name or inherited type ends in `ViewController`.
   func isControllerClass(_ path: TypePath) -> Bool {
     (types[path.names.last ?? ""] ?? []).contains { type in

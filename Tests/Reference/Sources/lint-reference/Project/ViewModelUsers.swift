@@ -6,18 +6,25 @@ struct ViewModelUsers {
     let owner: TypePath
     let name: [String]
     var property: String?
+    var file = ""
   }
 
   private var inCode: [Mention] = []
   private var inProperties: [Mention] = []
   private var inEnvironment: [Mention] = []
   private var inControllers: [Mention] = []
+  /// The properties of Views that make the ViewModel or keep it as state, and those of classes and actors that store it.
+  private var owned: [Mention] = []
+  private var stored: [Mention] = []
+  private var testFolders: Set<String> = []
   private var named: Set<TypePath> = []
   private var held: Set<TypePath> = []
   // Names alone decide: a local class is one with the others of its path.
   private var shown: Set<[String]> = []
   private var shared: Set<[String]> = []
   private var controlled: Set<[String]> = []
+  private var owners: [[String]: Set<[String]>] = [:]
+  private var kept: Set<[String]> = []
 
   mutating func add(_ unit: SourceUnit) {
     // Names alone decide: a class with a View's path is in its code, and a struct with a view controller's in that.
@@ -37,9 +44,29 @@ struct ViewModelUsers {
         return property.declaration.environmentType.map { Mention(owner: owner, name: $0) }
       }
     }
+    if unit.importsTests {
+      if let folder = unit.path.testFolder { testFolders.insert(folder) }
+    } else {
+      addOwners(unit)
+    }
     for node in types + unit.extensions.map(Syntax.init) {
       let owner = node.typePath
       inControllers += node.viewModelNames(inTypesOnly: true).map { Mention(owner: owner, name: $0) }
+    }
+  }
+
+  private mutating func addOwners(_ unit: SourceUnit) {
+    for node in unit.types.map({ Syntax($0.node) }) + unit.extensions.map(Syntax.init) {
+      guard let block = node.asProtocol((any DeclGroupSyntax).self)?.memberBlock else { continue }
+      let owner = node.typePath
+      for property in block.storedProperties where property.isOwner && !property.declaration.isInTestDouble {
+        guard let name = property.viewModelType else { continue }
+        owned.append(Mention(owner: owner, name: name, property: property.name, file: unit.path))
+      }
+      for variable in block.directMembers.compactMap({ $0.as(VariableDeclSyntax.self) })
+      where !variable.has(.weak) && !variable.isInTestDouble {
+        stored += variable.storedViewModels.map { Mention(owner: owner, name: $0, file: unit.path) }
+      }
     }
   }
 
@@ -63,6 +90,14 @@ struct ViewModelUsers {
       (path.names.last ?? "").isViewControllerName || project.isViewController(path.names)
     }
     controlled = Set(ofControllers.map(\.names))
+    func isApp(_ mention: Mention) -> Bool { !(mention.file.testFolder.map(testFolders.contains) ?? false) }
+    kept = Set(paths(stored.filter(isApp), where: project.isObject).map(\.names))
+    for mention in owned where isApp(mention) && project.isView(mention.owner) {
+      for type in project.declarations(of: mention.name, from: mention.owner) {
+        owners[type.path.names, default: []].insert(mention.owner.names)
+      }
+    }
+    (owned, stored) = ([], [])
     (inCode, inProperties, inEnvironment, inControllers) = ([], [], [], [])
   }
 
@@ -72,8 +107,12 @@ struct ViewModelUsers {
   /// Whether a property of a View has the class.
   func isHeldByView(_ path: TypePath) -> Bool { held.contains(path) }
 
-  /// Whether a property in a View has the class, and no View reads it from its environment.
-  func isShown(_ path: TypePath) -> Bool { shown.contains(path.names) && !shared.contains(path.names) }
+  /// Whether a property in a View has the class, no View reads it from its environment, and it belongs to one View: no class
+  /// stores it, and no second View owns it.
+  func isShown(_ path: TypePath) -> Bool {
+    shown.contains(path.names) && !shared.contains(path.names) && !kept.contains(path.names)
+      && (owners[path.names]?.count ?? 0) < 2
+  }
 
   /// Whether a view controller has the class as the type of a property or parameter, or as a generic argument.
   func isOfController(_ path: TypePath) -> Bool { controlled.contains(path.names) }
@@ -84,6 +123,52 @@ extension StoredProperty {
   var viewModelType: [String]? {
     guard let name = type?.openedName ?? typeName else { return nil }
     return declaration.constraint(of: name) ?? name
+  }
+}
+
+extension StoredProperty {
+  /// Whether the View makes the ViewModel or keeps it as state.
+  fileprivate var isOwner: Bool {
+    if ["State", "StateObject", "Owned"].contains(where: { declaration.has(attribute: $0) }) { return true }
+    guard let value = initialValue else { return false }
+    if let type = value.constructedType?.last { return type.isViewModelName }
+    let callee = value.bare.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
+    return callee.map { $0.base == nil && $0.declName.baseName.tokenKind == .keyword(.`init`) } ?? false
+  }
+}
+
+extension VariableDeclSyntax {
+  /// The ViewModels that the stored properties hold, in collections too; no functions, and no samples in static properties.
+  fileprivate var storedViewModels: [[String]] {
+    bindings.indices.flatMap { index -> [[String]] in
+      let binding = bindings[index]
+      guard binding.isStored else { return [] }
+      if has(.static), let name = binding.pattern.names.first?.nameText {
+        if (name.prefix(1).uppercased() + name.dropFirst()).isTestDouble { return [] }
+      }
+      let annotation = type(at: index)
+      let written = annotation.map { $0.all(FunctionTypeSyntax.self).isEmpty ? $0.wholeNames : [] } ?? []
+      return (written + [binding.initializer?.value.constructedType].compactMap(\.self)).filter {
+        $0.last?.isViewModelName ?? false
+      }
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// The dotted names in the type, each as a whole.
+  fileprivate var wholeNames: [[String]] {
+    let simple = all(IdentifierTypeSyntax.self).map { TypeSyntax($0) }
+    let nested = all(MemberTypeSyntax.self).map { TypeSyntax($0) }
+    return (simple + nested).filter { !($0.parent?.is(MemberTypeSyntax.self) ?? false) }.compactMap(\.dottedName)
+  }
+}
+
+extension String {
+  /// The innermost folder of the path whose name ends in `Tests`.
+  fileprivate var testFolder: String? {
+    let folders = split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return folders.lastIndex { $0.hasSuffix("Tests") }.map { folders[...$0].joined(separator: "/") }
   }
 }
 

@@ -67,7 +67,7 @@ extension VariableDeclSyntax {
   }
 
   /// In `var a, b: T`, both names have the type. A binding without a type and a value has the type of the next binding.
-  private func type(at index: PatternBindingListSyntax.Index) -> TypeSyntax? {
+  func type(at index: PatternBindingListSyntax.Index) -> TypeSyntax? {
     for binding in bindings[index...] {
       if let annotation = binding.typeAnnotation { return annotation.type }
       if binding.initializer != nil { return nil }
@@ -78,7 +78,7 @@ extension VariableDeclSyntax {
 
 extension PatternBindingSyntax {
   /// Whether the binding has no accessor block, or only `willSet` and `didSet`. An empty block is a getter.
-  fileprivate var isStored: Bool {
+  var isStored: Bool {
     guard let accessorBlock else { return true }
     if case .getter(let items) = accessorBlock.accessors { return items.areObserversInConditions }
     guard case .accessors(let accessors) = accessorBlock.accessors, !accessors.isEmpty else { return false }
