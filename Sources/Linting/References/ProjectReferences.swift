@@ -11,6 +11,8 @@ final class ProjectReferences: Sendable {
     /// The path of the type or extension around it; empty outside of any.
     var owner: TypePath
     var kind: ViewModelReferences.UseKind
+    /// Whether it is the projected value: `$p` in `viewModel.$p`.
+    var isProjection: Bool
     /// Whether messages may mention the use: it is in no test and in no test double.
     var isReportable: Bool
   }
@@ -117,7 +119,7 @@ final class ProjectReferences: Sendable {
         found.append(
           Use(
             path: file.path, start: use.start, owner: file.owners[Int(use.owner)], kind: use.kind,
-            isReportable: use.isReportable && !isTest))
+            isProjection: use.isProjection, isReportable: use.isReportable && !isTest))
       }
     }
     return found

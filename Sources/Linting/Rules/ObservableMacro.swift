@@ -11,11 +11,12 @@ extension Rule {
       and a plain class updates no View. With one kind of ViewModel there is also one way to own it in a View.
       """,
     limits: """
-      The attribute must stand on the class itself. The rule ignores a macro of another name that expands to it and \
-      a superclass that has it, but accepts another module's macro of the same name. It ignores a class without a \
-      stored 'var', and files whose package or Xcode project builds for systems older than iOS 17 or macOS 14. It \
-      offers no fix for an 'ObservableObject', nor if a stored property has a wrapper, is 'lazy', shares its \
-      declaration or has backticks.
+      The attribute must stand on the class itself. The rule ignores a macro of another name that expands to it and a \
+      superclass that has it, but accepts another module's macro of the same name. It ignores a class without a stored \
+      'var', and files whose package or Xcode project builds for systems older than iOS 17 or macOS 14. It offers no \
+      fix for an 'ObservableObject', nor if a stored property has a wrapper, is 'lazy', shares its declaration or has \
+      backticks. Of the places in other code that use the publisher '$p' of a property, which the macro does not have, \
+      the message names the first that is known.
       """,
     levels: .only(.error, in: .observable),
     fixTokens: FixTokens(inserts: ["@", "Observable", "import", "Observation"]),
@@ -104,15 +105,42 @@ extension Rule {
         guard source.attributes("Observable", of: declaration).isEmpty,
           file.storedProperties(of: index).contains(where: \.isVariable), !project.isBuiltForOldSystems(file.path)
         else { continue }
-        let isObservableObject = project.isObservableObject(index, in: source, through: .classesAndProtocols)
+        guard project.isObservableObject(index, in: source, through: .classesAndProtocols) else {
+          findings.report(
+            declaration.name.lowerBound,
+            "class '\(file.path(of: index))' has state that no View observes; mark it '@Observable'",
+            fix: fix(index, in: file, missingImport))
+          continue
+        }
+        let subscribed = projections(of: index, in: file, project)
+        let loss = subscribed.first.map {
+          ", and replace the publisher '$\($0.property)' that \($0.use.fileAndLine) uses"
+        }
         findings.report(
           declaration.name.lowerBound,
-          isObservableObject
-            ? "class '\(file.path(of: index))' is an 'ObservableObject', which updates every View on every change; make it '@Observable'"
-            : "class '\(file.path(of: index))' has state that no View observes; mark it '@Observable'",
-          fix: isObservableObject ? nil : fix(index, in: file, missingImport))
+          "class '\(file.path(of: index))' is an 'ObservableObject', which updates every View on every change; make it '@Observable'\(loss ?? "")",
+          related: subscribed.map {
+            RelatedPlace(path: $0.use.path, start: $0.use.start, note: "uses '$\($0.property)'")
+          })
       }
     })
+
+  /// The uses of the publishers `$p` of published properties in other code, by path and position. A class with
+  /// `@Observable` has no such publishers.
+  private static func projections(
+    of viewModel: Int, in file: LintedFile, _ project: ProjectIndex
+  ) -> [(property: String, use: ProjectReferences.Use)] {
+    let published = file.storedProperties(of: viewModel, with: "Published")
+    if published.isEmpty { return [] }
+    let uses = UsesOfViewModel(viewModel, in: file, project)
+    let found = published.flatMap { property -> [(property: String, use: ProjectReferences.Use)] in
+      let name = file.source.identifierName(property.name)
+      return uses.uses(of: property).filter { $0.isProjection && $0.isReportable }.map { (name, $0) }
+    }
+    return found.sorted {
+      ($0.use.path, $0.use.start.line, $0.use.start.column) < ($1.use.path, $1.use.start.line, $1.use.start.column)
+    }
+  }
 
   /// Inserts the macro and its import. Nil if the class would not compile with it.
   private static func fix(_ viewModel: Int, in file: LintedFile, _ missingImport: MissingImport) -> FixIt? {
