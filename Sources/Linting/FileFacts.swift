@@ -84,6 +84,8 @@ public struct FileFacts: Sendable {
   var references: ReferenceFacts?
   /// Whether a rule asks which systems the file is built for.
   public private(set) var needsDeployment = false
+  /// Whether a rule asks for the default isolation of the file's target.
+  public private(set) var needsIsolation = false
   /// The members of ViewModels, in conventions whose rules ask for them.
   var members: [ViewModelMembers] = []
   /// The path of the file, as shown to the user; empty for several files.
@@ -171,6 +173,9 @@ public struct FileFacts: Sendable {
     references = ReferenceFacts(file)
     evidence = Evidence(file)
     members = ViewModelMembers.all(in: file)
+    needsIsolation =
+      scopes.contains(where: file.isOnMainActor)
+      && file.settings.rules.contains { $0.rule.id == Rule.noClassMainActor.id }
     needsDeployment =
       file.convention == .observable
       && file.viewModels.contains { source.attributes("Observable", of: source.declarations[$0]).isEmpty }

@@ -18,16 +18,19 @@ public struct ProjectIndex: Sendable {
     let uses: ProjectUses?
     /// The files that are built for systems older than Observation, by path.
     let oldFiles: Set<String>
+    /// The files whose target is on the main actor by default, by path.
+    let isolatedFiles: Set<String>
     let tests: TestFiles
 
     init(
       _ declared: ProjectTypes, _ superclasses: Superclasses, _ viewModels: ViewModelFamilies,
       _ references: ProjectReferences, _ layers: LayerConfiguration?, _ uses: ProjectUses?, _ oldFiles: Set<String>,
-      _ tests: TestFiles
+      _ isolatedFiles: Set<String>, _ tests: TestFiles
     ) {
       (self.declared, self.superclasses, self.viewModels) = (declared, superclasses, viewModels)
       self.references = references
-      (self.layers, self.uses, self.oldFiles, self.tests) = (layers, uses, oldFiles, tests)
+      (self.layers, self.uses, self.oldFiles, self.isolatedFiles) = (layers, uses, oldFiles, isolatedFiles)
+      self.tests = tests
     }
   }
 
@@ -38,14 +41,16 @@ public struct ProjectIndex: Sendable {
   ///   - layers: The project's layers, or nil.
   ///   - uses: The facts that fixes need; nil if the run fixes nothing.
   ///   - oldFiles: The paths of files that are certainly built for systems older than Observation.
+  ///   - isolatedFiles: The paths of files whose target is on the main actor by default.
   public init(
-    _ facts: [FileFacts], layers: LayerConfiguration? = nil, uses: ProjectUses? = nil, oldFiles: Set<String> = []
+    _ facts: [FileFacts], layers: LayerConfiguration? = nil, uses: ProjectUses? = nil, oldFiles: Set<String> = [],
+    isolatedFiles: Set<String> = []
   ) {
     let types = ProjectTypes(facts)
     let tests = TestFiles(facts)
     contents = Contents(
       types, Superclasses(types), ViewModelFamilies(facts, types), ProjectReferences(facts, types, tests), layers,
-      uses, oldFiles, tests)
+      uses, oldFiles, isolatedFiles, tests)
   }
 
   /// An empty index, for checks that must not depend on other files.
@@ -56,7 +61,7 @@ public struct ProjectIndex: Sendable {
     var copy = self
     copy.contents = Contents(
       contents.declared, contents.superclasses, contents.viewModels, contents.references, contents.layers,
-      contents.uses, contents.oldFiles, contents.tests)
+      contents.uses, contents.oldFiles, contents.isolatedFiles, contents.tests)
     copy.answers = IndexAnswers()
     return copy
   }
@@ -66,7 +71,7 @@ public struct ProjectIndex: Sendable {
     var copy = self
     copy.contents = Contents(
       contents.declared, contents.superclasses, contents.viewModels, contents.references, contents.layers, uses,
-      contents.oldFiles, contents.tests)
+      contents.oldFiles, contents.isolatedFiles, contents.tests)
     return copy
   }
 
@@ -82,6 +87,12 @@ public struct ProjectIndex: Sendable {
   func isBuiltForOldSystems(_ path: String) -> Bool {
     answers?.usedOtherFiles = true
     return contents.oldFiles.contains(path)
+  }
+
+  /// Whether the target of a file is on the main actor by default.
+  func isIsolatedByDefault(_ path: String) -> Bool {
+    answers?.usedOtherFiles = true
+    return contents.isolatedFiles.contains(path)
   }
 
   /// Whether a file is a test: it imports a test framework, or a file in its folder `…Tests` does.

@@ -11,10 +11,11 @@ extension Rule {
       could run elsewhere blocks the screen. On a method the attribute says where isolation matters.
       """,
     limits: """
-      The rule misses isolation without an attribute at this place: the build setting that isolates to the main \
-      actor by default and an attribute on an extension further out. It ignores other global actors. A class that \
-      is 'Sendable', or whose superclass or protocol is '@MainActor', is passed over, because it would be isolated \
-      all the same or not compile.
+      Where the package or the Xcode project puts the target on the main actor by default, the attribute changes \
+      nothing, and the message says so; editors do not show that. The rule misses isolation without an attribute at \
+      this place: that build setting and an attribute on an extension further out. It ignores other global actors. A \
+      class that is 'Sendable', or whose superclass or protocol is '@MainActor', is passed over, because it would be \
+      isolated all the same or not compile.
       """,
     levels: .only(.error, in: .observable).and(.off, in: .uikit, .unidirectional, .clean, .representable),
     fixTokens: FixTokens(removes: ["@", "MainActor", "_Concurrency", ".", "(", "unsafe", ")"]),
@@ -96,6 +97,7 @@ extension Rule {
         if attributes.isEmpty || declaration.kind == .class && isolationIsNeeded(index, in: source, project) {
           continue
         }
+        let isDefault = project.isIsolatedByDefault(file.path)
         for attribute in attributes {
           // The fix removes the space behind the attribute and keeps a comment.
           var next = source.bytes(ofToken: attribute.tokens.upperBound - 1).upperBound
@@ -103,8 +105,10 @@ extension Rule {
           findings.report(
             attribute.at, through: attribute.tokens.upperBound - 1, declaration: file.path(of: index),
             subject: "\(kind) MainActor",
-            "\(kind) '\(file.path(of: index))' is '@MainActor' as a whole; put it on the methods that need it",
-            fix: needsMainActor(index, in: file, project)
+            isDefault
+              ? "'@MainActor' on \(kind) '\(file.path(of: index))' is the default isolation here; remove it"
+              : "\(kind) '\(file.path(of: index))' is '@MainActor' as a whole; put it on the methods that need it",
+            fix: !isDefault && needsMainActor(index, in: file, project)
               ? nil
               : FixIt(
                 title: "remove '@MainActor'", safety: .unsafe,
@@ -147,6 +151,15 @@ extension Rule {
     guard name.count > 3, capitals.contains(text[name.lowerBound + 2]) else { return false }
     let start = name.lowerBound..<name.lowerBound + 2
     return text.matches(start, "UI") || text.matches(start, "NS") || text.matches(start, "WK")
+  }
+}
+
+extension LintedFile {
+  /// Whether a ViewModel's class or extension, or the extension around it, has `@MainActor`.
+  func isOnMainActor(_ scope: Int) -> Bool {
+    [scope, source.declarations[scope].parent].contains { index in
+      index >= 0 && !source.attributes("MainActor", of: source.declarations[index]).isEmpty
+    }
   }
 }
 

@@ -149,7 +149,8 @@ extension DeploymentTargets {
       kind: kind, path: ProjectPath.relative(ProjectPath.joined(folder, [name]), to: layout.root))
   }
 
-  private func isIsolated(_ folder: String) -> Bool {
+  /// Returns whether the code of a folder is on the main actor by default.
+  public func isIsolated(_ folder: String) -> Bool {
     if let target = layout.target(of: folder, isTest: false) { return target.isIsolated }
     if case .isolated = layout.isolation(of: folder) { return true }
     return false

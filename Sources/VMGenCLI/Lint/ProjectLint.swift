@@ -93,7 +93,8 @@ struct ProjectLint {
     let facts = files.map(\.facts) + read.readings.map(\.declared)
     let project = ProjectIndex(
       facts, layers: reader.linter.layers, uses: uses,
-      oldFiles: OldDeployments.paths(among: files, reader.selection))
+      oldFiles: OldDeployments.paths(among: files, reader.selection),
+      isolatedFiles: IsolatedFiles.paths(among: files, reader.selection))
     var settings: Set<ObjectIdentifier> = []
     let tests = TestFiles(facts)
     for file in files where file.facts.viewModelCount > 0 && !tests.contains(file.facts) {

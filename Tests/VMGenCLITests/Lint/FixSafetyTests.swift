@@ -40,6 +40,22 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
     #expect(try sandbox.text("Sources/A/A.swift").contains("@Observable") == isOffered)
   }
 
+  /// Where the main actor is the default, the attribute is redundant, and nothing needs it.
+  @Test(arguments: [("swiftSettings: [.defaultIsolation(MainActor.self)]", true), ("dependencies: []", false)])
+  func theAttributeIsRedundantWhereItIsTheDefault(settings: String, isRedundant: Bool) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Sources/A/A.swift", "@MainActor\nfinal class AViewModel { func f() async { await g() } }\n")
+    try sandbox.write(
+      "Package.swift",
+      "let package = Package(name: \"A\", targets: [.target(name: \"A\", \(settings))])\n")
+    let json = try sandbox.run("lint", "--root", ".", "--only", "no_class_main_actor", "--format", "json")
+    let message = "'@MainActor' on class 'AViewModel' is the default isolation here; remove it"
+    #expect(json.output.contains("\"rule\": \"no_class_main_actor\""))
+    #expect(json.output.contains(message) == isRedundant, "\(json.output)")
+    _ = try sandbox.run(fix + ["--unsafe-fixes", "--only", "no_class_main_actor"])
+    #expect(try sandbox.text("Sources/A/A.swift").contains("@MainActor") != isRedundant)
+  }
+
   /// A `final` class has no `open` members, in whichever file they are declared.
   @Test(arguments: ["B.swift", "Excluded/B.swift", "Ignored/B.swift", "Pods/B.swift"])
   func anOpenMemberInAnExtensionAnywhereKeepsAClassOpen(_ path: String) throws {
