@@ -159,12 +159,15 @@ extension Rule {
     // Many screens share what they read from the environment.
     guard properties.contains(where: { project.isInView($0.owner) }), !properties.contains(where: \.isEnvironment)
     else { return .other }
-    let owners = Set(properties.filter { $0.isOwned && project.isView($0.owner) }.map(\.owner.name))
-    if owners.count > 1 { return .other }
+    var owner: NamePath?
+    for property in properties where property.isOwned && property.owner.name != owner && project.isView(property.owner) {
+      if owner != nil { return .other }
+      owner = property.owner.name
+    }
     let isElsewhere = project.references.mentions(of: [path]).contains { mention in
       mention.isType && project.isViewController(mention.owner) || mention.isKept && project.isObject(mention.owner)
     }
-    return isElsewhere ? .other : .view(owners.first?.names.joined(separator: "."))
+    return isElsewhere ? .other : .view(owner?.names.joined(separator: "."))
   }
 }
 

@@ -90,6 +90,7 @@ struct ViewModelUsers {
       (path.names.last ?? "").isViewControllerName || project.isViewController(path.names)
     }
     controlled = Set(ofControllers.map(\.names))
+    let testFolders = testFolders
     func isApp(_ mention: Mention) -> Bool { !(mention.file.testFolder.map(testFolders.contains) ?? false) }
     kept = Set(paths(stored.filter(isApp), where: project.isObject).map(\.names))
     for mention in owned where isApp(mention) && project.isView(mention.owner) {
