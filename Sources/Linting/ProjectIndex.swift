@@ -308,6 +308,12 @@ public struct ProjectIndex: Sendable {
     return NamePatterns([contents.viewModels.commonEntryPoint(insteadOf: usual) ?? usual])
   }
 
+  /// The number of ViewModels with this path.
+  func viewModelCount(at path: NamePath) -> Int {
+    answers?.usedOtherFiles = true
+    return contents.viewModels.count(at: path)
+  }
+
   /// All parts of the ViewModel to which a class or extension belongs, classes first.
   ///
   /// - Parameter index: The index of the class's or extension's declaration.

@@ -130,6 +130,11 @@ public struct ViewModelFamilies: Sendable {
     return classes?.first.map { family(of: parts[$0].place, at: parts[$0].path) }
   }
 
+  /// The number of ViewModels with this path, such as those of several targets.
+  func count(at path: NamePath) -> Int {
+    [false, true].reduce(0) { $0 + (classesByPath[TypePath(path, isLocal: $1)]?.count ?? 0) }
+  }
+
   func family(of place: ViewModelPart.Place, at path: TypePath) -> ViewModelFamily {
     func family(_ classes: [Int], _ extensions: [Int]?) -> ViewModelFamily {
       ViewModelFamily(all: parts, classes: classes, extensions: extensions ?? [])

@@ -105,6 +105,9 @@ extension Rule {
         otherFiles: "struct Row { @State var cart = CartViewModel() }",
         "enum Carts { static var all: [CartViewModel] = [] }"
       ),
+      .fails(
+        "final class ↓CartViewModel {}\nstruct CartView: View { @State var cart = CartViewModel() }",
+        otherFiles: "final class CartViewModel {}\nstruct CartScreen: View { @State var cart = CartViewModel() }"),
       .passes("final class CartViewModel {}"),
       .passes("final class CartViewModel {}", otherFiles: "struct CartView: View { func CartViewModel() {} }"),
       .passes("final class CartViewModel {}", otherFiles: "struct Cart { let viewModel: CartViewModel }"),
@@ -159,15 +162,18 @@ extension Rule {
     // Many screens share what they read from the environment.
     guard properties.contains(where: { project.isInView($0.owner) }), !properties.contains(where: \.isEnvironment)
     else { return .other }
-    var owner: NamePath?
-    for property in properties where property.isOwned && property.owner.name != owner && project.isView(property.owner) {
-      if owner != nil { return .other }
-      owner = property.owner.name
+    // Several targets may have a ViewModel with this name, each with its own View.
+    let most = max(1, project.viewModelCount(at: path))
+    var owners: Set<NamePath> = []
+    for property in properties where property.isOwned && !owners.contains(property.owner.name) {
+      guard project.isView(property.owner) else { continue }
+      owners.insert(property.owner.name)
+      if owners.count > most { return .other }
     }
     let isElsewhere = project.references.mentions(of: [path]).contains { mention in
       mention.isType && project.isViewController(mention.owner) || mention.isKept && project.isObject(mention.owner)
     }
-    return isElsewhere ? .other : .view(owner?.names.joined(separator: "."))
+    return isElsewhere ? .other : .view(owners.count == 1 ? owners.first?.names.joined(separator: ".") : nil)
   }
 }
 

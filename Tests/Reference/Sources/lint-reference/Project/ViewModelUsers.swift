@@ -25,6 +25,8 @@ struct ViewModelUsers {
   private var controlled: Set<[String]> = []
   private var owners: [[String]: Set<[String]>] = [:]
   private var kept: Set<[String]> = []
+  /// How many ViewModels have a path: each may have its own View.
+  private var counts: [[String]: Int] = [:]
 
   mutating func add(_ unit: SourceUnit) {
     // Names alone decide: a class with a View's path is in its code, and a struct with a view controller's in that.
@@ -98,6 +100,7 @@ struct ViewModelUsers {
         owners[type.path.names, default: []].insert(mention.owner.names)
       }
     }
+    for piece in project.viewModelClasses { counts[piece.path.names, default: 0] += 1 }
     (owned, stored) = ([], [])
     (inCode, inProperties, inEnvironment, inControllers) = ([], [], [], [])
   }
@@ -109,10 +112,10 @@ struct ViewModelUsers {
   func isHeldByView(_ path: TypePath) -> Bool { held.contains(path) }
 
   /// Whether a property in a View has the class, no View reads it from its environment, and it belongs to one View: no class
-  /// stores it, and no second View owns it.
+  /// stores it, and not more Views own it than there are ViewModels of that path.
   func isShown(_ path: TypePath) -> Bool {
     shown.contains(path.names) && !shared.contains(path.names) && !kept.contains(path.names)
-      && (owners[path.names]?.count ?? 0) < 2
+      && (owners[path.names]?.count ?? 0) <= max(1, counts[path.names] ?? 0)
   }
 
   /// Whether a view controller has the class as the type of a property or parameter, or as a generic argument.
