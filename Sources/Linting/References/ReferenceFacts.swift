@@ -69,11 +69,10 @@ final class ReferenceFacts: Sendable {
       return Int32(owners.count - 1)
     }
     lazy var doubles = file.testDoubles.withoutOverlap
-    func isInDouble(_ offset: Int) -> Bool {
+    func isDouble(at offset: Int) -> Bool {
       let index = doubles.partitioningIndex { $0.upperBound > offset }
       return index < doubles.count && doubles[index].contains(offset)
     }
-    func isInDouble(token: Int) -> Bool { isInDouble(source.bytes(ofToken: token).lowerBound) }
     var uses: [Use] = []
     if !found.uses.isEmpty {
       let places = SourcePlaces(source.text)
@@ -86,19 +85,20 @@ final class ReferenceFacts: Sendable {
             name: source.nameHash(use.member), start: places.location(of: offset),
             receiver: Int32(reference.receiver), owner: owner(reference.owner), kind: use.kind,
             isProjection: source.text[Int(source.tokens[use.member].start)] == UInt8(ascii: "$"),
-            isReportable: !isInDouble(offset)))
+            isReportable: !isDouble(at: offset)))
       }
     }
     properties = found.properties.map { property in
       Property(
         owner: owners[Int(owner(property.owner))], name: source.nameHash(property.name), receiver: property.receiver,
         isEnvironment: property.isEnvironment,
-        isOwned: file.ownsViewModel(property.name) && !isInDouble(token: property.name))
+        isOwned: file.ownsViewModel(property.name)
+          && !isDouble(at: source.bytes(ofToken: property.name).lowerBound))
     }
     mentions = found.mentions.map { mention in
       Mention(
         owner: owners[Int(owner(mention.owner))], receiver: mention.receiver, isType: mention.isType,
-        isKept: file.keepsViewModel(mention.name) && !isInDouble(token: mention.name))
+        isKept: file.keepsViewModel(mention.name) && !isDouble(at: source.bytes(ofToken: mention.name).lowerBound))
     }
     outputResets = found.references.compactMap { reference in
       file.callsReset(at: reference.token) ? owners[Int(owner(reference.owner))].name : nil

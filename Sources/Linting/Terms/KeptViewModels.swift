@@ -40,10 +40,11 @@ extension LintedFile {
     guard declaration.placement == .member, declaration.kind == .variable || declaration.kind == .constant else {
       return nil
     }
-    let binding = source.bindings(of: declaration).first { binding in
-      binding.isStored
-        && (binding.pattern.contains(token) || binding.type.contains(token) || binding.value.contains(token))
-    }
-    return binding.map { (declaration, $0) }
+    let bindings = source.bindings(of: declaration)
+    let next = bindings.partitioningIndex { $0.pattern.lowerBound > token }
+    guard next > bindings.startIndex else { return nil }
+    let binding = bindings[next - 1]
+    let isPart = binding.pattern.contains(token) || binding.type.contains(token) || binding.value.contains(token)
+    return binding.isStored && isPart ? (declaration, binding) : nil
   }
 }
