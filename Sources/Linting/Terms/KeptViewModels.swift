@@ -45,6 +45,7 @@ extension LintedFile {
     guard next > bindings.startIndex else { return nil }
     let binding = bindings[next - 1]
     let isPart = binding.pattern.contains(token) || binding.type.contains(token) || binding.value.contains(token)
-    return binding.isStored && isPart ? (declaration, binding) : nil
+    guard binding.isStored, isPart else { return nil }
+    return (declaration, binding)
   }
 }
