@@ -101,7 +101,7 @@ extension ScreenDescription {
       let number = value.hasPrefix("\(type)(") ? value.dropFirst(type.count + 1).dropLast() : value[...]
       return Double(number.filter { $0 != "_" }).map { "\($0)" } ?? value
     }
-    let first = plain(state.isGiven ? types.samples(of: state.type)[0] : state.value?.text ?? "nil")
+    let first = plain(state.isGiven ? givenLiteral(of: state) : state.value?.text ?? "nil")
     return types.samples(of: state.type).first { plain($0) != first }
   }
 

@@ -75,6 +75,7 @@ extension ScreenDescription {
       steps(of: change, in: "state.", call: interactorCall(of: change, state: "state.")))
     words.list("layerSteps", "the same, with a use case", steps(of: change, in: "", call: useCaseCall(of: change)))
     words.list("givens", "what the call passes to its stub in tests", expectedInputs(of: change))
+    addPassed(in: change.call, count: 1, to: &words)
     words.list("loads", "the loads that it is about", loads(of: change), like: Self.sample?.loads ?? []) { load($0) }
     words.list("reloads", "the loads that it refreshes", reloads(of: change), like: Self.sample?.loads ?? []) {
       load($0)
@@ -225,12 +226,11 @@ extension ScreenDescription {
   private func samples(of change: Spec.Change, other: Int = 0) -> [String] {
     var counts: [SpecType: Int] = [:]
     return change.parameters.map { parameter in
-      let samples = types.samples(of: parameter.type)
       let isKey = parameter.name == "id" || spec.loads.contains { $0.type == .array(parameter.type) }
       defer { counts[parameter.type, default: 0] += isKey ? 0 : 1 }
       let position = isKey ? 0 : counts[parameter.type, default: 0] + 1
       return labelled(
-        parameter, constantOrValue(samples[(position + other) % samples.count], parameter.type))
+        parameter, constantOrValue(types.sample(of: parameter.type, at: position + other), parameter.type))
     }
   }
 
@@ -361,9 +361,9 @@ extension TypeFacts {
     guard case .named(let path, []) = type, let declared = declared(path.joined(separator: ".")),
       let properties = declared.memberwise, declared.alias == nil, declared.generics.isEmpty
     else { return nil }
-    let made = properties.compactMap { property -> String? in
+    let made = zip(properties, Self.positions(of: properties)).compactMap { property, position -> String? in
       guard let type = SpecLine.type(property.type), canMakeSample(of: type) else { return nil }
-      let samples = samples(of: type)
+      let samples = samples(of: type, from: position)
       let value = property.name == "id" ? samples[0] : samples[samples.count - 1]
       return "\(Identifier.label(property.name)): \(value)"
     }

@@ -141,15 +141,17 @@ extension TypeFacts {
     of fields: [Spec.Field], editing type: SpecType, _ properties: [String: SpecType], isOther: Bool = false
   ) -> [String: String] {
     guard case .named(let path, []) = type, let declared = declared(path.joined(separator: ".")) else { return [:] }
-    let given = Dictionary((testParameters(of: declared) ?? []).map { ($0.name, $0.type) }) { first, _ in first }
+    let parameters = testParameters(of: declared) ?? []
+    let parts = zip(parameters, Self.positions(of: parameters)).map { ($0.name, ($0.type, $1)) }
+    let given = Dictionary(parts) { first, _ in first }
     let model = models[path[0]]?.properties ?? []
     let values = Dictionary(model.compactMap { part in part.value.map { (part.name, $0.text) } }) { first, _ in first }
     var result: [String: String] = [:]
     for field in fields {
       if properties[field.name] == nil {
         result[field.name] = field.value.text
-      } else if let text = given[field.name] {
-        let values = SpecLine.type(text).map { samples(of: $0) } ?? []
+      } else if let (text, position) = given[field.name] {
+        let values = SpecLine.type(text).map { samples(of: $0, from: position) } ?? []
         result[field.name] = isOther ? values.last : values.first
       } else {
         result[field.name] = values[field.name]

@@ -23,13 +23,33 @@ extension ScreenDescription {
     words.list("checkedFields", "the fields whose value can be invalid in tests", checked, like: sample) { field($0) }
   }
 
-  /// A valid value in tests. If possible, it differs from the initial value and from the properties of the edited
-  /// values.
-  func validSample(of field: Spec.Field) -> String {
+  /// A valid value in tests. If possible, it differs from the initial value, from the properties of the edited values
+  /// and from the values of the other fields of its type.
+  func validSample(of field: Spec.Field) -> String { validSamples[field.name] ?? field.usualSamples[0] }
+
+  /// A valid value that is not among `taken`, if there is one for which the fields that follow this one have valid
+  /// values, too. The samples of the field must be known.
+  func chosenValue(of field: Spec.Field, besides taken: Set<String>, _ followers: [Spec.Field]) -> String {
     var field = field
     field.samples = fieldSamples[field.name] ?? field.samples
-    return field.validValue(
-      besides: editedForm.initialValues[field.name], ideallyBesides: editedForm.otherValues[field.name])
+    let initial = editedForm.initialValues[field.name]
+    let usual = field.validValue(besides: initial, ideallyBesides: editedForm.otherValues[field.name])
+    if !taken.contains(usual) { return usual }
+    let others = field.otherValidValues(besides: initial)
+      .filter { $0 != editedForm.otherValues[field.name] && !taken.contains($0) }
+    return others.first { value in
+      followers.allSatisfy { sampledValues(of: $0, with: (field: field, value: value)) != nil }
+    } ?? usual
+  }
+
+  /// The values, by type, that tests pass to calls beside the fields.
+  var valuesBesidesFields: [SpecType: Set<String>] {
+    var result: [SpecType: Set<String>] = [:]
+    for state in spec.states {
+      let value = state.isGiven ? givenLiteral(of: state) : state.value?.text
+      if let value { result[state.type, default: []].insert(value) }
+    }
+    return result
   }
 
   /// An invalid value in tests; nil if there is none.
@@ -37,12 +57,22 @@ extension ScreenDescription {
 
   /// The values of a field for tests that fill the fields above it first. The samples of those fields must be known.
   func computedSamples(of field: Spec.Field) -> FieldSamples {
-    guard let condition = field.condition, !field.follows.isEmpty else { return field.samples }
+    guard !field.follows.isEmpty else { return field.samples }
+    return sampledValues(of: field, with: nil) ?? field.samples
+  }
+
+  /// The values of a field whose condition names fields above; nil if none is valid.
+  ///
+  /// - Parameter tried: One of the fields above with a value that is not chosen yet.
+  private func sampledValues(of field: Spec.Field, with tried: (field: Spec.Field, value: String)?) -> FieldSamples? {
+    guard let condition = field.condition else { return field.samples }
     let names = Set(field.follows)
-    let above = spec.fields.filter { names.contains($0.name) && fieldSamples[$0.name] != nil }
-    let values = above.map { ($0.name, FieldCondition.Input(validSample(of: $0), $0.kind)) }
-    let others = Dictionary(values) { first, _ in first }
-    return FieldSamples(of: condition, field.kind, type: field.type, others: others) ?? field.samples
+    var others: [String: FieldCondition.Input] = [:]
+    for other in spec.fields where names.contains(other.name) {
+      let value = other.name == tried?.field.name ? tried?.value : validSamples[other.name]
+      others[other.name] = value.map { FieldCondition.Input($0, other.kind) }
+    }
+    return FieldSamples(of: condition, field.kind, type: field.type, others: others)
   }
 
   func field(_ field: Spec.Field) -> TemplateValues.Element {

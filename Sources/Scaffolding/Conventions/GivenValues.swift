@@ -51,7 +51,14 @@ extension ScreenDescription {
   var givenStates: [Spec.State] { spec.states.filter(\.isGiven) }
 
   /// A given value in tests.
-  func givenSample(of state: Spec.State) -> String { testSample(of: state.name, state.type) }
+  func givenSample(of state: Spec.State) -> String {
+    constantOrValue(givenLiteral(of: state), named: state.name, state.type)
+  }
+
+  /// A given value in tests, written out. Given values of one type are different, so that tests can tell them apart.
+  func givenLiteral(of state: Spec.State) -> String {
+    types.sample(of: state.type, at: index.givenPositions[state.name, default: 0])
+  }
 }
 
 extension Spec {

@@ -98,7 +98,13 @@ extension ScreenDescription {
       "refreshedKeys", "the page arguments of two loads, twice", "[\(one), \(two), \(one), \(two)]")
     words.text("bothAnswer", "what the stub returns for two different elements", answer(pages?.both ?? "[]", load))
     words.flag("hasNextPage", "whether a test can tell a next page from the first", pages != nil)
+    words.list(
+      "pageGivens", "what each call passes to its stub in tests besides the page",
+      expectedInputs(of: load.call, besidesPage: true))
   }
+
+  /// Whether a test can tell a next page from the first.
+  func hasNextPage(_ load: Spec.Load) -> Bool { nextPages(of: load) != nil }
 
   private func keyIndex(of call: Spec.Call) -> Int {
     call.arguments.firstIndex { $0.value.text == call.paging?.rawValue } ?? 0

@@ -31,8 +31,10 @@ struct ScreenDescription {
   private(set) var sharedRows: [SpecType] = []
   /// The initial contents of a form that edits a value.
   private(set) var editedForm = EditedForm()
-  /// The values of the fields in tests, by field name.
+  /// The values of the fields that tests can choose from, by field name.
   private(set) var fieldSamples: [String: FieldSamples] = [:]
+  /// The valid values of the fields that tests choose, by field name.
+  private(set) var validSamples: [String: String] = [:]
   /// The constants of the tests, by name, see `sampleConstants`.
   private(set) var constants: [String: SampleConstant] = [:]
   /// The first constant for each value.
@@ -55,10 +57,26 @@ struct ScreenDescription {
     keptEntities = computedKeptEntities
     sharedRows = computedSharedRows
     editedForm = computedEditedForm
-    for field in spec.fields { fieldSamples[field.name] = computedSamples(of: field) }
+    chooseFieldSamples()
     for constant in sampleConstants {
       constants[constant.name] = constant
       if constantsByValue[constant.value] == nil { constantsByValue[constant.value] = constant }
+    }
+  }
+
+  /// Chooses the values of the fields in order, because a condition may name the fields above. Fields of the same type
+  /// get different values, if possible, so that tests can tell them apart.
+  private mutating func chooseFieldSamples() {
+    var taken = valuesBesidesFields
+    var followers: [String: [Spec.Field]] = [:]
+    for field in spec.fields {
+      for name in field.follows { followers[name, default: []].append(field) }
+    }
+    for field in spec.fields {
+      fieldSamples[field.name] = computedSamples(of: field)
+      let value = chosenValue(of: field, besides: taken[field.type, default: []], followers[field.name] ?? [])
+      validSamples[field.name] = value
+      taken[field.type, default: []].insert(value)
     }
   }
 

@@ -14,8 +14,10 @@ struct ScreenIndex {
   private(set) var answers: [ScreenDescription.Method: (name: String, type: SpecType)] = [:]
   /// The parameters of loads, by name.
   private(set) var parameters: [String: Spec.Parameter] = [:]
-  /// For each parameter, the number of earlier parameters of the same type.
+  /// For each parameter of a load, the number of given values and earlier parameters of the same type.
   private(set) var positions: [String: Int] = [:]
+  /// For each given value, the number of others of the same type before it. The one that the form edits comes first.
+  private(set) var givenPositions: [String: Int] = [:]
   /// The states, by name.
   private(set) var states: [String: Spec.State] = [:]
   /// The names of states and watched values.
@@ -43,6 +45,11 @@ struct ScreenIndex {
       if self.answers[method] == nil { self.answers[method] = (name, type) }
     }
     var counts: [SpecType: Int] = [:]
+    let givens = spec.states.filter(\.isGiven)
+    for state in givens.filter({ $0.name == spec.editedName }) + givens.filter({ $0.name != spec.editedName }) {
+      givenPositions[state.name] = counts[state.type, default: 0]
+      counts[state.type, default: 0] += 1
+    }
     for parameter in parameters {
       self.parameters[parameter.name] = parameter
       positions[parameter.name] = counts[parameter.type, default: 0]

@@ -53,6 +53,7 @@ extension ScreenDescription {
     words.list("givens", "what it passes to its stub in tests", expectedInputs(of: search.call, query: search))
     words.list(
       "rows", "the results in rows: one element", rows((search.results, search.type), of: nil, empty: .search))
+    addPassed(in: search.call, count: 1, to: &words)
     addChild(of: search, to: &words)
     return words.element
   }

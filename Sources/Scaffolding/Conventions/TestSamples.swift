@@ -21,7 +21,7 @@ extension ScreenDescription {
       let other = literal(of: parameter, isOther: true)
       if other != literal(of: parameter) { add(otherName(of: parameter), parameter.type, other) }
     }
-    for state in givenStates { add(state.name, state.type, types.samples(of: state.type)[0]) }
+    for state in givenStates { add(state.name, state.type, givenLiteral(of: state)) }
     for (name, type) in shownInTests {
       let samples = types.samples(of: type)
       add(name, type, samples[0])
@@ -63,9 +63,8 @@ extension ScreenDescription {
   func differentSamples(of parts: [Spec.Parameter]) -> [String] {
     var counts: [SpecType: Int] = [:]
     return parts.map { part in
-      let samples = types.samples(of: part.type)
       defer { counts[part.type, default: 0] += 1 }
-      return samples[counts[part.type, default: 0] % samples.count]
+      return types.sample(of: part.type, at: counts[part.type, default: 0])
     }
   }
 
@@ -113,8 +112,7 @@ extension ScreenDescription {
 
   /// The value of a parameter. Parameters of the same type get different values, so that tests can tell them apart.
   private func literal(of parameter: Spec.Parameter, isOther: Bool = false) -> String {
-    let samples = types.samples(of: parameter.type)
-    return samples[(index.positions[parameter.name, default: 0] + (isOther ? 1 : 0)) % samples.count]
+    types.sample(of: parameter.type, at: index.positions[parameter.name, default: 0] + (isOther ? 1 : 0))
   }
 
   /// The value that a stub returns in tests: the first sample, or another one.
@@ -146,11 +144,16 @@ extension ScreenDescription {
   }
 
   /// The arguments of a call that tests know: the expression for the recorded arguments, and the value.
-  func expectedInputs(of call: Spec.Call?, query: Spec.Search? = nil) -> TemplateValues.List {
+  ///
+  /// - Parameter besidesPage: Whether the number or the cursor of a page is left out.
+  func expectedInputs(
+    of call: Spec.Call?, query: Spec.Search? = nil, besidesPage: Bool = false
+  ) -> TemplateValues.List {
     let stub = call.map { self.stub(of: $0) } ?? ""
     let arguments = call?.arguments ?? []
     let elements = arguments.enumerated().compactMap { index, argument -> TemplateValues.Element? in
       let key = call?.paging.flatMap { $0.rawValue == argument.value.text ? $0.firstSample : nil }
+      if besidesPage, key != nil { return nil }
       guard let value = key ?? testValue(of: argument.value, query) else { return nil }
       let calls = arguments.count == 1 ? "\(stub).calls" : "\(stub).calls.map(\\.\(index))"
       return expectedInput(calls, value)

@@ -29,8 +29,15 @@ struct TypeFacts {
     models.values.contains { $0.properties.flatMap(\.type.names).contains { $0.path == [name] } }
   }
 
+  /// Different words for texts in tests.
+  static let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+  private static let digits = (1...10).map { "\($0)" }
   /// Identifiers for tests that are the same in each run.
-  private static let identifiers = (1...2).map { "UUID(uuid: (\($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))" }
+  private static let identifiers = digits.map { "UUID(uuid: (\($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))" }
+  private static let dates = digits.map { "Date(timeIntervalSince1970: \($0))" }
+  private static let texts = words.map { "\"\($0)\"" }
+  private static let letters = ["\"a\"", "\"b\"", "\"c\"", "\"d\"", "\"e\""]
+  private static let locales = ["en", "ko", "de", "fr"].map { "Locale(identifier: \"\($0)\")" }
   private static let numbers: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
     "CGFloat",
@@ -39,16 +46,18 @@ struct TypeFacts {
 
   /// Types of the standard library and Foundation with values for tests.
   private static let librarySamples: [String: [String]] = [
-    "String": ["\"one\"", "\"two\""], "Character": ["\"a\"", "\"b\""], "Bool": ["true", "false"],
-    "Substring": ["\"one\"", "\"two\""],
-    "Date": ["Date(timeIntervalSince1970: 1)", "Date(timeIntervalSince1970: 2)"],
-    "URL": ["URL(filePath: \"/one\")", "URL(filePath: \"/two\")"], "Data": ["Data([1])", "Data([2])"],
-    "UUID": identifiers,
-    "Decimal": ["Decimal(1)", "Decimal(2)"], "Duration": ["Duration.seconds(1)", "Duration.seconds(2)"],
-    "Locale": ["Locale(identifier: \"en\")", "Locale(identifier: \"ko\")"],
-    "AttributedString": ["AttributedString(\"one\")", "AttributedString(\"two\")"],
-    "Void": ["()"],
+    "String": texts, "Substring": texts, "Character": letters, "Bool": ["true", "false"],
+    "Date": dates, "UUID": identifiers, "Locale": locales, "Void": ["()"],
+    "URL": calls("URL(filePath: \"/", words, "\")"), "Data": calls("Data([", digits, "])"),
+    "Decimal": calls("Decimal(", digits, ")"), "Duration": calls("Duration.seconds(", digits, ")"),
+    "AttributedString": calls("AttributedString(", texts, ")"),
   ]
+
+  /// The values with text around each.
+  private static func calls(_ start: String, _ values: [String], _ end: String) -> [String] {
+    values.map { start + $0 + end }
+  }
+
   private static let containers: Set<String> = ["Array", "CursorPage", "Dictionary", "Optional", "Set"]
   private static let foundation: Set<String> = [
     "CGFloat", "TimeInterval", "Date", "URL", "Data", "UUID", "Decimal", "Locale", "AttributedString",
@@ -93,70 +102,114 @@ struct TypeFacts {
   }
 
   /// One or more different values of a type, as Swift source.
-  func samples(of type: SpecType) -> [String] { knownSamples(of: type, inside: []) ?? ["\(type.text)()"] }
+  ///
+  /// - Parameter position: The number of earlier parts of that type. Each part of a value has other samples, so that
+  ///   tests can tell the parts apart.
+  func samples(of type: SpecType, from position: Int = 0) -> [String] {
+    knownSamples(of: type, from: position, inside: []) ?? ["\(type.text)()"]
+  }
+
+  /// A value for one of several parameters of a type. Parameters next to each other get different values, if there are.
+  func sample(of type: SpecType, at position: Int) -> String {
+    let first = samples(of: type)
+    return position < first.count ? first[position] : samples(of: type, from: position)[0]
+  }
 
   /// A value for previews, as Swift source. Nothing compares it, so identifiers and dates need not be constant.
   func preview(of type: SpecType) -> String {
-    Self.member(samples(of: type)[0], of: type).replacing(Self.identifiers[0], with: "UUID()")
-      .replacing("Date(timeIntervalSince1970: 1)", with: "Date()")
+    var value = Self.member(samples(of: type)[0], of: type)
+    for (call, values) in [("UUID", Self.identifiers), ("Date", Self.dates)] where value.contains("\(call)(") {
+      for constant in values { value = value.replacing(constant, with: "\(call)()") }
+    }
+    return value
   }
 
   /// The source of a value where the context implies its type: `.easy` for `Difficulty.easy`.
-  private static func member(_ value: String, of type: SpecType) -> String {
+  static func member(_ value: String, of type: SpecType) -> String {
     value.hasPrefix("\(type.text).") ? String(value.dropFirst(type.text.count)) : value
   }
 
   /// Whether vmgen can make a value of the type: the type is declared, or this run declares it.
-  func canMakeSample(of type: SpecType) -> Bool { knownSamples(of: type, inside: []) != nil }
+  func canMakeSample(of type: SpecType) -> Bool { knownSamples(of: type, from: 0, inside: []) != nil }
 
   /// The values of a type; nil if vmgen cannot make one.
   ///
-  /// - Parameter inside: The types that contain this one. A type that contains itself has no values, because they would
-  ///   be infinite.
-  private func knownSamples(of type: SpecType, inside: [String]) -> [String]? {
+  /// - Parameters:
+  ///   - position: The number of earlier parts of that type.
+  ///   - inside: The types that contain this one. A type that contains itself has no values, because they would be
+  ///     infinite.
+  private func knownSamples(of type: SpecType, from position: Int, inside: [String]) -> [String]? {
+    func known(_ type: SpecType) -> [String]? { knownSamples(of: type, from: position, inside: inside) }
     switch type {
-    case .array(let element):
-      return knownSamples(of: element, inside: inside).map { ["[\($0[0])]", "[]"] } ?? ["[]"]
+    case .array(let element): return known(element).map { ["[\($0[0])]", "[]"] } ?? ["[]"]
     case .dictionary(let key, let value):
-      guard let key = knownSamples(of: key, inside: inside), let value = knownSamples(of: value, inside: inside) else {
-        return ["[:]"]
-      }
+      guard let key = known(key), let value = known(value) else { return ["[:]"] }
       return ["[\(key[0]): \(value[0])]", "[:]"]
-    case .optional(let wrapped):
-      return knownSamples(of: wrapped, inside: inside).map { [$0[0], "nil"] } ?? ["nil"]
+    case .optional(let wrapped): return known(wrapped).map { [$0[0], "nil"] } ?? ["nil"]
     case .named(let path, let arguments):
       let name = path.joined(separator: ".")
-      if path.count == 1, let values = librarySamples(of: name, arguments, inside: inside) { return values }
+      if path.count == 1, let values = librarySamples(of: name, arguments, from: position, inside: inside) {
+        return values
+      }
       guard let declared = declared(name) else {
-        if let cases = newEnums[path] { return cases.prefix(2).map { "\(name).\(Identifier.quoted($0))" } }
+        if let cases = newEnums[path] {
+          return Self.pair(of: cases, from: position).map { "\(name).\(Identifier.quoted($0))" }
+        }
         return arguments.isEmpty && inside.isEmpty ? ["\(name)()"] : nil
       }
-      return inside.contains(name) ? nil : values(of: declared, type, arguments, inside: inside + [name])
+      return inside.contains(name)
+        ? nil : values(of: declared, type, arguments, from: position, inside: inside + [name])
     }
   }
 
-  private func librarySamples(of name: String, _ arguments: [SpecType], inside: [String]) -> [String]? {
-    if Self.numbers.contains(name) { return ["1", "2"] }
-    if let values = Self.librarySamples[name] { return values }
+  /// Two values next to each other, or the only one.
+  private static func pair(of values: [String], from position: Int) -> [String] {
+    guard values.count > 1 else { return values }
+    return [values[position % values.count], values[(position + 1) % values.count]]
+  }
+
+  private func librarySamples(
+    of name: String, _ arguments: [SpecType], from position: Int, inside: [String]
+  ) -> [String]? {
+    func known(_ type: SpecType) -> [String]? { knownSamples(of: type, from: position, inside: inside) }
+    if Self.numbers.contains(name) { return Self.pair(of: Self.digits, from: position) }
+    if let values = Self.librarySamples[name] { return Self.pair(of: values, from: position) }
     switch name {
-    case "Array" where arguments.count == 1: return knownSamples(of: .array(arguments[0]), inside: inside)
-    case "Optional" where arguments.count == 1: return knownSamples(of: .optional(arguments[0]), inside: inside)
-    case "CursorPage" where arguments.count == 1:
-      return knownSamples(of: .array(arguments[0]), inside: inside)?.map { "CursorPage(\($0))" }
-    case "Dictionary" where arguments.count == 2:
-      return knownSamples(of: .dictionary(arguments[0], arguments[1]), inside: inside)
-    case "Set": return arguments.first.flatMap { knownSamples(of: .array($0), inside: inside) } ?? ["[]"]
-    default: return storeEnums[name].map { $0.map { "\(name).\($0)" } }
+    case "Array" where arguments.count == 1: return known(.array(arguments[0]))
+    case "Optional" where arguments.count == 1: return known(.optional(arguments[0]))
+    case "CursorPage" where arguments.count == 1: return known(.array(arguments[0]))?.map { "CursorPage(\($0))" }
+    case "Dictionary" where arguments.count == 2: return known(.dictionary(arguments[0], arguments[1]))
+    case "Set": return arguments.first.flatMap { known(.array($0)) } ?? ["[]"]
+    default:
+      guard let cases = storeEnums[name] else { return nil }
+      let start = cases.isEmpty ? 0 : position % cases.count
+      return (cases[start...] + cases[..<start]).map { "\(name).\($0)" }
+    }
+  }
+
+  /// For each property, the number of earlier ones of its type. An `id` counts as the first one, because tests expect
+  /// the first value of its type in the first element of a list.
+  static func positions(of properties: [ExistingType.Property]) -> [Int] {
+    // The code for an optional property may read a property that is not optional.
+    func type(_ property: ExistingType.Property) -> String {
+      property.type.hasSuffix("?") ? String(property.type.dropLast()) : property.type
+    }
+    var counts: [String: Int] = [:]
+    if let id = properties.first(where: { $0.name == "id" }) { counts[type(id)] = 1 }
+    return properties.map { property in
+      if property.name == "id" { return 0 }
+      defer { counts[type(property), default: 0] += 1 }
+      return counts[type(property), default: 0]
     }
   }
 
   private func values(
-    of declared: ExistingType, _ type: SpecType, _ arguments: [SpecType], inside: [String]
+    of declared: ExistingType, _ type: SpecType, _ arguments: [SpecType], from position: Int, inside: [String]
   ) -> [String]? {
-    func part(_ text: String) -> [String]? {
+    func part(_ text: String, from position: Int) -> [String]? {
       guard let written = SpecLine.type(text) else { return nil }
       if let type = resolved(written, in: declared, arguments) {
-        return knownSamples(of: type, inside: inside)?.map { Self.member($0, of: type) }
+        return knownSamples(of: type, from: position, inside: inside)?.map { Self.member($0, of: type) }
       }
       // Containers of unknown types are empty.
       return switch written {
@@ -169,15 +222,15 @@ struct TypeFacts {
     if let alias = declared.alias {
       // Values of an alias start with the name of the real type.
       let aliasedType = SpecLine.type(alias).flatMap { resolved($0, in: declared, arguments) }
-      return aliasedType.map { knownSamples(of: $0, inside: inside) } ?? part(alias)
+      return aliasedType.map { knownSamples(of: $0, from: position, inside: inside) } ?? part(alias, from: position)
     }
     if !declared.plainCases.isEmpty {
-      return declared.plainCases.prefix(2).map { "\(type.text).\(Identifier.quoted($0))" }
+      return Self.pair(of: declared.plainCases, from: position).map { "\(type.text).\(Identifier.quoted($0))" }
     }
     guard let properties = testParameters(of: declared) else {
       return declared.hasPlainInit ? ["\(type.text)()"] : nil
     }
-    let parts = properties.map { part($0.type) }
+    let parts = zip(properties, Self.positions(of: properties)).map { part($0.type, from: position + $1) }
     if parts.contains(where: { $0 == nil }) { return nil }
     var values: [String] = []
     for index in 0..<2 {

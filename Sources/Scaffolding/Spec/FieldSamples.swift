@@ -2,7 +2,7 @@
 struct FieldSamples: Hashable, Sendable {
   /// The first valid value; nil if the field has no condition.
   var valid: String?
-  /// At most three different valid values.
+  /// Different valid values, at most ten: the fields of one form get different ones.
   var allValid: [String] = []
   /// The first invalid value; nil if none was found.
   var invalid: String?
@@ -21,10 +21,11 @@ struct FieldSamples: Hashable, Sendable {
     let named = condition.identifiers.compactMap { others[$0] }
     let name = type.libraryName ?? ""
     for candidate in Self.candidates(for: tree, kind, besides: named) where candidate.fits(into: name) {
+      if allValid.count == 10, invalid != nil { break }
       switch FieldCondition(input: candidate, otherFields: others).holds(tree) {
       case true?:
         valid = valid ?? candidate.text
-        if allValid.count < 3, !allValid.contains(candidate.text) { allValid.append(candidate.text) }
+        if allValid.count < 10, !allValid.contains(candidate.text) { allValid.append(candidate.text) }
       case false?: invalid = invalid ?? candidate.text
       case nil: continue
       }
@@ -66,19 +67,25 @@ struct FieldSamples: Hashable, Sendable {
         result += [filler, "\(filler)\(between)\(filler)", "\(together)\(filler)", "\(filler)\(together)"]
         for text in texts { result += ["\(text)\(filler)", "\(filler)\(text)", "\(filler)\(text)\(filler)"] }
       }
+      // These come last, because they only serve as other values.
+      for word in TypeFacts.words {
+        for filler in [word] + Set(counts).sorted().filter({ $0 > 0 }).map({ word.cycled(to: $0) }) {
+          result += [filler, "\(filler)\(together)\(filler)", "\(together)\(filler)", "\(filler)\(together)"]
+        }
+      }
       return result.filter { !$0.contains("\\") }.map { .text($0) }
     case .integer, .fraction:
       let bounds = numbers.sorted()
       let between = kind == .fraction ? zip(bounds, bounds.dropFirst()).map { ($0 + $1) / 2 } : []
       let near = numbers.flatMap { [$0 - 1, $0, $0 + 1] as [Double] }
       // These come last, because they only serve as other values.
-      let further = numbers.flatMap { [$0 + 2, $0 - 2] as [Double] }
-      let all: [Double] = [0, 1, 2] + near + between + [3] + further
+      let further = numbers.flatMap { [$0 + 2, $0 - 2, $0 + 3, $0 - 3, $0 + 4, $0 - 4] as [Double] }
+      let all: [Double] = [0, 1, 2] + near + between + [3, 4, 5, 6, 7, 8, 9, 10] + further
       return all.filter { $0.magnitude < 1_000_000 }.map { .number($0, isInteger: kind == .integer) }
     case .flag: return [.flag(true), .flag(false)]
     case .date:
       let near = numbers.flatMap { [$0 - 1, $0, $0 + 1] as [Double] }
-      let all: [Double] = [1, 2] + near + [3]
+      let all: [Double] = [1, 2] + near + [3, 4, 5, 6, 7, 8, 9, 10]
       return all.map { .date($0) }
     }
   }

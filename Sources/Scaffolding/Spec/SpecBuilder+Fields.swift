@@ -142,10 +142,10 @@ extension Spec {
       /// Values for tests of a field without a condition.
       var samples: [String] {
         switch self {
-        case .text: ["\"one\"", "\"two\"", "\"three\""]
-        case .integer, .fraction: ["1", "2", "3"]
+        case .text: TypeFacts.words.map { "\"\($0)\"" }
+        case .integer, .fraction: (1...10).map { "\($0)" }
         case .flag: ["true", "false"]
-        case .date: (1...3).map { "Date(timeIntervalSince1970: \($0))" }
+        case .date: (1...10).map { "Date(timeIntervalSince1970: \($0))" }
         }
       }
 

@@ -1,6 +1,6 @@
 // vmgen:note Tests of changes. Needs 'change' of a loop, fills where the form is sent, and the words changeProgress, changeRecorder,
 // vmgen:note runChange, runOtherChange, retryChange, dismissChange, runLoad, loadedValue, shownList, recordSent, lastSent, keepsOutput,
-// vmgen:note resetOutput.
+// vmgen:note resetOutput, setState.
 
 @Test
 func runs__changeName__AndReportsIt() async {
@@ -57,6 +57,31 @@ func doesNotRun__changeName__Twice() async {
     __runChange__
     #expect(__changeStub__.callCount == 1)
 }
+// vmgen:for state in changePassedStates
+
+@Test
+func passes__stateName__To__changeName__() async {
+    // vmgen:include Tests/ReadyViewModel
+    __setState__
+    __runChange__
+    // vmgen:for given in stateGivens
+    #expect(__given__ == [__givenValue__])
+    // vmgen:end
+}
+// vmgen:end
+// vmgen:for watch in changePassedWatches
+
+@Test
+func passes__watchName__To__changeName__() async {
+    appStore.set(\.__watchKeyPath__, to: __watchOne__)
+    // vmgen:include Tests/ReadyViewModel
+    appStore.set(\.__watchKeyPath__, to: __watchTwo__)
+    __runChange__
+    // vmgen:for given in watchGivens
+    #expect(__given__ == [__givenValue__])
+    // vmgen:end
+}
+// vmgen:end
 // vmgen:for load in changeReloads
 
 @Test

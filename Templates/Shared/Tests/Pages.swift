@@ -19,6 +19,9 @@ func loadsThe__loadName__PageByPageToTheEnd() async {
     #expect(__screenState__.__load__ == .success(__loadBothPages__))
     #expect(__screenState__.__loadPage__ == .end)
     #expect(__loadKeys__ == __loadThreeKeys__)
+    // vmgen:for given in loadPageGivens
+    #expect(__given__ == [__givenValue__, __givenValue__, __givenValue__])
+    // vmgen:end
 }
 
 @Test

@@ -1,14 +1,17 @@
-// vmgen:note Tests of loads that follow states and watched values. Needs 'load' of a loop, and the words screenState, runLoad,
-// vmgen:note setState and loadedValue.
+// vmgen:note Tests of loads that follow states and watched values, or pass them. Needs 'load' of a loop, and the words
+// vmgen:note screenState, runLoad, runMore, runRefresh, setState and loadedValue.
 // vmgen:for state in loadFollowedStates
 
 @Test
-func loadsThe__loadName__AgainWhen__stateName__Changes() async {
+func loadsThe__loadName__AgainAfterAChangeOf__stateName__() async {
     let viewModel = makeViewModel()
     __runLoad__
     __setState__
     __runLoad__
     #expect(__loadStub__.callCount == 2)
+    // vmgen:for given in stateGivens
+    #expect(__given__ == [__givenValue__])
+    // vmgen:end
     __setState__
     __runLoad__
     #expect(__loadStub__.callCount == 2)
@@ -35,20 +38,73 @@ func refreshesThe__loadName__AfterAChangeOf__stateName__() async {
     __runRefresh__
     __runLoad__
     #expect(__loadStub__.callCount == 2)
+    // vmgen:for given in stateGivens
+    #expect(__given__ == [__givenValue__])
+    // vmgen:end
 }
 // vmgen:end
 // vmgen:for watch in loadFollowedWatches
 
 @Test
-func loadsThe__loadName__AgainWhen__watchName__Changes() async {
+func loadsThe__loadName__AgainAfterAChangeOf__watchName__() async {
     let viewModel = makeViewModel()
     appStore.set(\.__watchKeyPath__, to: __watchOne__)
     __runLoad__
     appStore.set(\.__watchKeyPath__, to: __watchTwo__)
     __runLoad__
     #expect(__loadStub__.callCount == 2)
+    // vmgen:for given in watchGivens
+    #expect(__given__ == [__givenValue__])
+    // vmgen:end
     appStore.set(\.__watchKeyPath__, to: __watchTwo__)
     __runLoad__
     #expect(__loadStub__.callCount == 2)
+}
+// vmgen:end
+// vmgen:for state in loadPassedStates
+
+@Test
+func passes__stateName__ToEveryLoadOfThe__loadName__() async {
+    let viewModel = makeViewModel()
+    __setState__
+    // vmgen:if loadIsPaged
+    // vmgen:if loadHasNextPage
+    __loadStub__.next(return: __loadFirstPage__)
+    __runLoad__
+    __runMore__
+    // vmgen:else
+    __runLoad__
+    // vmgen:end
+    // vmgen:else
+    __runLoad__
+    // vmgen:end
+    __runRefresh__
+    // vmgen:for given in stateGivens
+    #expect(__given__ == [__givenValue__])
+    // vmgen:end
+}
+// vmgen:end
+// vmgen:for watch in loadPassedWatches
+
+@Test
+func passes__watchName__ToEveryLoadOfThe__loadName__() async {
+    appStore.set(\.__watchKeyPath__, to: __watchOne__)
+    let viewModel = makeViewModel()
+    appStore.set(\.__watchKeyPath__, to: __watchTwo__)
+    // vmgen:if loadIsPaged
+    // vmgen:if loadHasNextPage
+    __loadStub__.next(return: __loadFirstPage__)
+    __runLoad__
+    __runMore__
+    // vmgen:else
+    __runLoad__
+    // vmgen:end
+    // vmgen:else
+    __runLoad__
+    // vmgen:end
+    __runRefresh__
+    // vmgen:for given in watchGivens
+    #expect(__given__ == [__givenValue__])
+    // vmgen:end
 }
 // vmgen:end

@@ -1,4 +1,5 @@
-// vmgen:note A ViewModel that takes what is typed by a method. Needs the words resultsRecorder, shownResults and foundValue.
+// vmgen:note A ViewModel that takes what is typed by a method. Needs the words resultsRecorder, shownResults, foundValue
+// vmgen:note and setState.
 // vmgen:if searchWaits
 @Test
 func searchesWhenTypingPauses__searchSuffix__() async {
@@ -58,4 +59,29 @@ func forgetsTheResultsInGuestMode__searchSuffix__() async {
 // vmgen:end
 // vmgen:else
 // vmgen:include Tests/SubmittedSearches
+// vmgen:end
+// vmgen:for state in searchPassedStates
+
+@Test
+func passes__stateName__ToTheSearch__searchSuffix__() async {
+    let viewModel = makeViewModel()
+    __setState__
+    await type__searchSuffix__("__searchText__", into: viewModel)
+    // vmgen:for given in stateGivens
+    #expect(__given__ == [__givenValue__])
+    // vmgen:end
+}
+// vmgen:end
+// vmgen:for watch in searchPassedWatches
+
+@Test
+func passes__watchName__ToTheSearch__searchSuffix__() async {
+    appStore.set(\.__watchKeyPath__, to: __watchOne__)
+    let viewModel = makeViewModel()
+    appStore.set(\.__watchKeyPath__, to: __watchTwo__)
+    await type__searchSuffix__("__searchText__", into: viewModel)
+    // vmgen:for given in watchGivens
+    #expect(__given__ == [__givenValue__])
+    // vmgen:end
+}
 // vmgen:end
