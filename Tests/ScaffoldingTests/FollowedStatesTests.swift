@@ -120,7 +120,7 @@ import Testing
       }
       let tests = try #require(files["FeedViewModelTests.swift"])
       for name in ["SortsByDate", "IsNew"] {
-        #expect(tests.contains("func loadsThePostsAgainWhen\(name)Changes()"), "\(convention.name)")
+        #expect(tests.contains("func loadsThePostsAgainAfterAChangeOf\(name)()"), "\(convention.name)")
       }
       #expect(tests.contains("func replacesALoadOfThePostsWhenSortsByDateChanges()"))
     }

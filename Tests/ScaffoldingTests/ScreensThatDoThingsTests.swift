@@ -202,7 +202,7 @@ import Testing
 
   /// Tests type values other than the initial ones, because otherwise they would pass without typing.
   @Test(arguments: [
-    ("Int = 18 { $0 > 17 }", "19"), ("String = \"one\" { !$0.isEmpty }", "\"oneone\""),
+    ("Int = 18 { $0 > 17 }", "19"), ("String = \"one\" { !$0.isEmpty }", "\"two\""),
     ("Double = 1 { $0 > 0.5 }", "2.0"), ("Double = 1.0", "2"), ("Bool = true", "false"), ("Bool = true { $0 }", "true"),
   ])
   func testsTypeOtherValuesThanTheInitialOnes(field: String, value: String) throws {

@@ -176,6 +176,12 @@ extension ScreenDescription {
     var words = Words()
     words.text("", "the entity", path.joined(separator: "."))
     words.text("type", "the type of its item", itemType(path))
+    let entity = SpecType.named(path, [])
+    words.text("name", "the entity with a capital, for longer names", Identifier.upperCamel(path.joined()))
+    words.text("sample", "an entity in tests", constantOrValue(types.samples(of: entity)[0], entity))
+    words.flag(
+      "isTested", "whether two or more of its properties could be mixed up, and tests can make an entity",
+      parts.count > 1 && types.canMakeSample(of: entity))
     words.flag("isIdentified", "whether the item is `Identifiable`", identifiesItems(of: path))
     words.text("text", "the text that the item shows", text(of: .named(path, []), in: "entity"))
     words.flag(

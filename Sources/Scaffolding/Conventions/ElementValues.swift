@@ -182,7 +182,8 @@ extension ScreenDescription {
     words.text("transform", "the code that converts the stored value `$0`", watch.transform?.text ?? "$0")
     words.text("first", "its value when the screen appears", watch.transform?.text(of: stored) ?? stored)
     words.text("one", "a value of the store in tests", twoSamples(of: watch)?.first.value ?? stored)
-    words.text("two", "a value of the store that makes another value of it", twoSamples(of: watch)?.other.value ?? stored)
+    words.text(
+      "two", "a value of the store that makes another value of it", twoSamples(of: watch)?.other.value ?? stored)
     words.flag("transforms", "whether there is a transform", watch.transform != nil)
     words.flag(
       "forgets", "whether loaded data is removed when the value becomes true", removesDataForGuests && watch == .guest)

@@ -64,13 +64,17 @@ struct FieldSamples: Hashable, Sendable {
       let together = texts.joined()
       for filler in fillers {
         let between = texts.joined(separator: filler.isEmpty ? "" : "one")
-        result += [filler, "\(filler)\(between)\(filler)", "\(together)\(filler)", "\(filler)\(together)"]
+        result.append(filler)
+        if texts.isEmpty { continue }
+        result += ["\(filler)\(between)\(filler)", "\(together)\(filler)", "\(filler)\(together)"]
         for text in texts { result += ["\(text)\(filler)", "\(filler)\(text)", "\(filler)\(text)\(filler)"] }
       }
       // These come last, because they only serve as other values.
       for word in TypeFacts.words {
         for filler in [word] + Set(counts).sorted().filter({ $0 > 0 }).map({ word.cycled(to: $0) }) {
-          result += [filler, "\(filler)\(together)\(filler)", "\(together)\(filler)", "\(filler)\(together)"]
+          result.append(filler)
+          if texts.isEmpty { continue }
+          result += ["\(filler)\(together)\(filler)", "\(together)\(filler)", "\(filler)\(together)"]
         }
       }
       return result.filter { !$0.contains("\\") }.map { .text($0) }

@@ -102,6 +102,19 @@ struct __Name__ViewModelTests {
         #expect(recorder.values.last == viewModel.__stateShownName__)
     }
     // vmgen:end
+    // vmgen:for item in items
+    // vmgen:if itemIsTested
+
+    @Test
+    func showsThePropertiesOf__itemName__() {
+        let entity = __itemSample__
+        let item = __itemType__(entity)
+        // vmgen:for part in itemParts
+        #expect(item.__part__ == entity.__part__)
+        // vmgen:end
+    }
+    // vmgen:end
+    // vmgen:end
     // vmgen:include Tests/Form
     // vmgen:include Tests/Computed
     // vmgen:include Tests/ChildStates

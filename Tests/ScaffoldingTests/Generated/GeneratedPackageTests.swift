@@ -312,7 +312,9 @@ private enum GeneratedProject {
         let place = "Sources/\(app.module)/\(spec.name)"
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.url.appendingPathComponent(place).path)
         for file in files.sorted() where isMutated(file) {
-          let mutants = Mutants(of: try folder.text(of: "\(place)/\(file)"), from: screen.descriptions.count)
+          let mutants = Mutants(
+            of: try folder.text(of: "\(place)/\(file)"), of: spec, isItem: file.hasSuffix("ItemViewModel.swift"),
+            from: screen.descriptions.count)
           screen.descriptions += mutants.descriptions
           try folder.write(mutants.text, to: "\(place)/\(file)")
         }
@@ -323,11 +325,11 @@ private enum GeneratedProject {
     return screens
   }
 
-  /// Whether a file contains a ViewModel, or a part or child of one.
+  /// Whether a file contains a ViewModel, a part or child of one, or an item.
   private static func isMutated(_ file: String) -> Bool {
     (file.hasSuffix("ViewModel.swift") || file.hasSuffix("ViewModel+Search.swift")
       || file.hasSuffix("Form.swift") || file.hasSuffix("Navigation.swift"))
-      && !file.hasSuffix("ItemViewModel.swift") && !file.hasPrefix("Mock")
+      && !file.hasPrefix("Mock")
   }
 
   /// Writes the screens as a package and moves them into a target of this package.
@@ -354,7 +356,7 @@ private enum GeneratedProject {
       """
       type Item { id: Int; title: String }
       screen Sample
-      load items(page: Int): [Item] from sample.fetchItems(page: page)
+      load items(page: Int): [Item] from sample.fetchItems(page: page, sorted: isSorted, active: isActive)
       load others(page: Int): [Item] from sample.fetchOthers(page: page)
       state isSorted: Bool = false
       output detail(id: Int) repeats
@@ -364,7 +366,7 @@ private enum GeneratedProject {
       guest
       search query from sample.search(query, sorted: isSorted, active: isActive)
       do drop(id: Int) from sample.drop(id: id) removes from items
-      do reset(page: Int) from sample.reset(sorted: isSorted) reloads others sends wasReset
+      do reset(page: Int) from sample.reset(sorted: isSorted, active: isActive) reloads others sends wasReset
       field email: String { $0.contains("@") } "Enter an email address"
       submit register from sample.register(email: email) updates items clears
       reloads items when isSorted, isActive

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import Scaffolding
+
 /// A generated ViewModel that contains all of its mutants, so that it is built only once. One mutant is active at a
 /// time. A run of the tests measures the mutants with the same number in all screens.
 struct Mutants {
@@ -18,10 +20,11 @@ struct Mutants {
 
     """
 
-  /// Creates the mutants of a ViewModel, with numbers from `first` on.
-  init(of viewModel: String, from first: Int) {
+  /// Creates the mutants of a ViewModel, a form or an item, with numbers from `first` on.
+  init(of code: String, of spec: Spec, isItem: Bool, from first: Int) {
     self.first = first
-    var lines = viewModel.components(separatedBy: "\n")
+    let code = isItem ? addItemMutants(to: code) : addArgumentMutants(to: code, of: spec)
+    var lines = code.components(separatedBy: "\n")
     var index = 0
     while index < lines.count {
       mutate(&lines, index)
@@ -30,7 +33,8 @@ struct Mutants {
     text = lines.joined(separator: "\n")
   }
 
-  private mutating func number(_ description: String) -> Int {
+  /// The number of the next mutant.
+  mutating func number(_ description: String) -> Int {
     descriptions.append(description)
     return first + descriptions.count - 1
   }

@@ -182,7 +182,7 @@ import Testing
   @Test(arguments: [
     ("struct Item { let id: Int; private var cache = 0 }", nil),
     ("struct Item { let id: Int; private let cache = 0 }", "Item(id: 1)"),
-    ("struct Item { let id: Int; private(set) var count: Int }", "Item(id: 1, count: 1)"),
+    ("struct Item { let id: Int; private(set) var count: Int }", "Item(id: 1, count: 2)"),
     ("struct Item { let id: Int; fileprivate let key: String }", nil),
     ("struct Item { let id: Int?; var note: String? }", "Item(id: 1)"),
     ("struct Item { let key: String; init(_ key: String, size: Int = 1) { self.key = key } }", "Item(\"one\")"),
