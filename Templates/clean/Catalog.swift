@@ -19,6 +19,7 @@ public enum CleanTemplates {
         ("Tests/__Name__ViewModelTests.swift", PackageResources.__Name__ViewModelTests_swift),
         ("Tests/__Name__NavigationTests.swift", PackageResources.__Name__NavigationTests_swift),
         ("Tests/__newRepositoryType__Tests.swift", PackageResources.__newRepositoryType__Tests_swift),
+        ("Tests/__dtoType__Tests.swift", PackageResources.__dtoType__Tests_swift),
         ("App/SceneDelegate.swift", PackageResources.SceneDelegate_swift),
     ]
 }

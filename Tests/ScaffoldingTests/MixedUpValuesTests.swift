@@ -80,6 +80,33 @@ import Testing
     #expect(tests.contains("ProductDTO(id: 1, name: \"one\", details: \"two\", price: 1, oldPrice: 2)"), "\(tests)")
   }
 
+  /// A test of a DTO decodes JSON whose keys differ from the properties.
+  @Test func keysOfJSONAreTested() throws {
+    let files = try filesOfPackage(
+      """
+      type Movie { id: Int; title: String; releaseDate as "release_date": String?; tags: [String]; isSeen: Bool = false }
+      type Cinema { id: Int; town: String }
+      screen Movies
+        load movies: [Movie] from movies.list()
+        load cinemas: [Cinema] from cinemas.list()
+      """, .clean)
+    let tests = try #require(files["MovieDTOTests.swift"])
+    #expect(
+      tests.contains(
+        """
+                    {
+                        "id": 1,
+                        "title": "one",
+                        "release_date": "two",
+                        "tags": ["one"]
+                    }
+                    \"""
+
+        """), "\(tests)")
+    #expect(tests.contains("MovieDTO(id: 1, title: \"one\", releaseDate: \"two\", tags: [\"one\"])"))
+    #expect(files["CinemaDTOTests.swift"] == nil)
+  }
+
   @Test func previewsHaveNewIdentifiersAndDates() {
     let types = TypeFacts()
     #expect(types.preview(of: .named(["UUID"], [])) == "UUID()")

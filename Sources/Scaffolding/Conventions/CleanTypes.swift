@@ -169,6 +169,33 @@ extension ScreenDescription {
 }
 
 extension TypeFacts {
+  /// The lines of a JSON object for the first sample of a type; nil if no key differs from its property, or if a value
+  /// is written differently in JSON.
+  ///
+  /// - Parameter keys: The keys that differ from their properties, by property.
+  func entriesOfJSON(for type: SpecType, keys: [String: String]) -> [String]? {
+    guard case .named(let path, []) = type, let declared = declared(path.joined(separator: ".")),
+      let properties = testParameters(of: declared), !keys.isEmpty,
+      keys.values.allSatisfy({ !$0.contains { "\"\\".contains($0) } })
+    else { return nil }
+    var entries: [String] = []
+    for (property, position) in zip(properties, Self.positions(of: properties)) {
+      guard let type = SpecLine.type(property.type), Self.isSameInJSON(type) else { return nil }
+      entries.append("\"\(keys[property.name] ?? property.name)\": \(samples(of: type, from: position)[0])")
+    }
+    return entries.indices.map { entries[$0] + ($0 == entries.count - 1 ? "" : ",") }
+  }
+
+  /// Whether the samples of a type are the same in Swift and in JSON: texts, numbers, flags and lists of them.
+  private static func isSameInJSON(_ type: SpecType) -> Bool {
+    switch type {
+    case .array(let inner), .optional(let inner): isSameInJSON(inner)
+    case .named(let path, []) where path.count == 1:
+      ["Bool", "String"].contains(path[0]) || path[0] != "Decimal" && literal("Int", fits: path[0])
+    case .named, .dictionary: false
+    }
+  }
+
   /// Whether a type is an entity: this run declares it, or it is a struct of plain values.
   func isEntity(_ path: [String]) -> Bool {
     let name = path.joined(separator: ".")

@@ -215,6 +215,12 @@ extension ScreenDescription {
     words.list("properties", "the DTO's properties", properties, like: [.init(name: "id", type: "Int")]) {
       property($0)
     }
+    let entity = SpecType.named(path, [])
+    let keys = Dictionary(properties.map { ($0.name, $0.key) }) { first, _ in first }
+    let entries = types.entriesOfJSON(for: entity, keys: keys.compactMapValues { $0 })
+    words.flag("hasJSON", "whether tests decode it, because a key differs from its property", entries != nil)
+    words.text("sample", "a value of the DTO in tests", dataSample(types.samples(of: entity)[0], of: entity))
+    words.list("entries", "the same value in JSON, in lines", entries ?? [], like: ["\"id\": 1"]) { input($0) }
     return words.element
   }
 

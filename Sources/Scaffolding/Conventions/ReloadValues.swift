@@ -24,13 +24,13 @@ extension ScreenDescription {
       "followedStates", "the states that it follows and that have a value to test with", states,
       like: Self.sample?.states ?? []
     ) { followed in
-      state(followed) { $0.list("givens", Self.bothGiven, bothGiven(followed, in: load.call)) }
+      state(followed) { $0.list("givens", Self.meaningOfBoth, bothGiven(followed, in: load.call)) }
     }
     words.list(
       "followedWatches", "the watched values that it follows and that have two values to test with", watches,
       like: Self.sample?.watches ?? []
     ) { followed in
-      watch(followed) { $0.list("givens", Self.bothGiven, bothGiven(followed, in: load.call)) }
+      watch(followed) { $0.list("givens", Self.meaningOfBoth, bothGiven(followed, in: load.call)) }
     }
     let hasNextPage = load.call.paging != nil && self.hasNextPage(load)
     addPassed(in: load.call, count: hasNextPage ? 3 : 2, to: &words)
@@ -49,7 +49,8 @@ extension ScreenDescription {
     let names = Set(call.arguments.map(\.value.text))
     words.list(
       "passedStates", "the states that its call passes and that tests can set",
-      setStates.filter { names.contains($0.name) && otherValue(of: $0) != nil }, like: Self.sample?.states ?? []
+      spec.states.filter { names.contains($0.name) && hasSetter($0) && otherValue(of: $0) != nil },
+      like: Self.sample?.states ?? []
     ) { given in
       state(given) { $0.list("givens", meaning, passed(given.name, otherGiven(of: given))) }
     }
@@ -61,7 +62,7 @@ extension ScreenDescription {
     }
   }
 
-  private static let bothGiven = "the inputs of its stub where it is passed, with what a test expects of two loads"
+  private static let meaningOfBoth = "the inputs of its stub where it is passed, with what a test expects of two loads"
 
   /// The inputs of two calls: the first with the initial value, the second with the other one. If tests do not know the
   /// initial value, only the second.

@@ -32,11 +32,11 @@ extension ScreenDescription {
 
   /// The states with a setter, for a control or for a load that follows the state. A state with only one known value
   /// gets none, because no test could check it; the user writes that setter.
-  var setStates: [Spec.State] {
-    spec.states.filter {
-      !spec.isQuery($0.name) && !$0.sharing.comesFromParent
-        && (control(of: $0) != nil || spec.isFollowed($0.name) && otherValue(of: $0) != nil)
-    }
+  var setStates: [Spec.State] { spec.states.filter(hasSetter) }
+
+  func hasSetter(_ state: Spec.State) -> Bool {
+    !spec.isQuery(state.name) && !state.sharing.comesFromParent
+      && (control(of: state) != nil || spec.isFollowed(state.name) && otherValue(of: state) != nil)
   }
 
   func addControl(of state: Spec.State, to words: inout Words) {
