@@ -121,7 +121,7 @@ import Testing
     ("shows a: String { \"\\(limit) }", "the string does not close on its line; add '\"'"),
     ("shows a: String { \"\\x\" + \"\\(limit)\" }", "a backslash in a string can only precede"),
     ("shows a: String { \\limit }", "'\\' is not allowed in a spec"),
-    ("shows limit: Bool { posts.isLoading }", "'limit' is already declared; choose another name"),
+    ("shows limit: Bool { posts.isLoading }", "'limit' is already declared in line"),
     (
       "shows output: Bool { posts.isLoading }", "'output' is already used by the generated ViewModel; try 'outputValue'"
     ),

@@ -128,7 +128,7 @@ import Testing
     ("load a: (Int, Post)", "'(' begins a tuple or a function, which cannot be compared; use a struct", 8, 1),
     ("state a: Int = \"x\"", "'\"x\"' is not a value of type 'Int'; write a value of that type", 15, 3),
     ("state a: Int? = 2.5", "'2.5' is not a value of type 'Int?'; write a value of that type", 16, 3),
-    ("state a: Bool = False", "'False' is not a value of type 'Bool'; write a value of that type", 16, 5),
+    ("state a: Bool = False", "'False' is not a value of type 'Bool'; write 'true' or 'false'", 16, 5),
     ("state a: Int = nil", "'nil' is not a value of type 'Int'; write a value of that type", 15, 3),
     ("state a: String = “b”", "'“' is not allowed in a spec; write '\"'", 18, 1),
     ("on a → b", "'→' is not allowed in a spec; write '->'", 5, 1),
@@ -172,7 +172,12 @@ import Testing
     ("guest really", "'really' does not belong here; write 'guest'", 6, 6),
     ("search a from b.c(a)", "the result type of the search is unknown", 7, 1),
     ("search a as b: [Int] from c.d(e)", "'e' is neither a parameter nor a state", 30, 1),
-    ("screen A", "'A' is already declared; choose another name", 7, 1),
+    ("screen A", "'A' is already declared in line 1; choose another name", 7, 1),
+    ("screen AScreen", "'AScreen' is the screen 'A', which is already declared in line 1", 7, 7),
+    ("state a: Bool = no", "'no' is not a value of type 'Bool'; write 'true' or 'false'", 16, 2),
+    ("# a comment", "'#' is not allowed in a spec; begin a comment with '//'", 0, 1),
+    ("load a: Result<Int, Error>", "'Error' is not 'Equatable'; name an error type of your own", 20, 5),
+    ("  field a: String // typed", "'submit' is missing here, because no line sends the fields; write 'submit", 2, 15),
     ("screen ", "the name of the screen is missing here; write 'screen Collection'", 7, 1),
   ])
   func refuses(_ line: String, _ message: String, _ start: Int, _ length: Int) throws {
@@ -212,7 +217,13 @@ import Testing
         .hasPrefix("Screens:3:8: another load has a parameter 'id' with another type or label, ") == true)
     #expect(
       try message("screen A\nload a(id: Int): Int\nstate id: Int = 1")
-        == "Screens:2:8: 'id' is already declared; choose another name")
+        == "Screens:3:7: 'id' is already declared in line 2; choose another name")
+    #expect(
+      try message("screen A\nload a: Int\nstate a: Int = 1")
+        == "Screens:3:7: 'a' is already declared in line 2; choose another name")
+    #expect(
+      try message("type B { id: Int }\nscreen A\nload a: B\ntype B { id: Int }")
+        == "Screens:4:6: 'B' is already declared in line 1; choose another name")
     #expect(
       try message("screen A\non b(id: String) -> c(id: id)\noutput c(id: Int)")
         == "Screens:2:6: 'id: String' is not a value of type 'Int'; write a value of that type")
@@ -251,7 +262,7 @@ import Testing
         "8:8: '1' is not a Swift type name: it is a number; try 'Screen1'",
         "10:8: '“' is not allowed in a spec; write '\"'",
         "13:21: no output 'detial' has these parameters; did you mean 'detail'?",
-        "14:8: 'B' is already declared; choose another name",
+        "14:8: 'B' is already declared in line 11; choose another name",
         "19:1: 'bytes' is not a kind of spec line; start the line with \(SpecGrammar.words)",
       ])
   }

@@ -36,6 +36,7 @@ struct ScreenParser {
     builder.spec.title = title
     var isWhole = !hasUnparsedLines
     var found: [(line: Int, error: SpecError)] = []
+    var names: DeclaredNames?
     for round in Self.rounds {
       let wasWhole = isWhole
       for (index, source) in lines.enumerated() {
@@ -45,7 +46,11 @@ struct ScreenParser {
           try builder.add(&line)
         } catch {
           isWhole = false
-          if wasWhole || !error.problem.mayFollowFromAnotherError { found.append((index, source.error(error))) }
+          guard wasWhole || !error.problem.mayFollowFromAnotherError else { continue }
+          let declared = names ?? DeclaredNames(lines)
+          names = declared
+          let (place, fault) = declared.located(error, at: index)
+          found.append((place, lines[place].error(fault)))
         }
       }
     }
@@ -53,11 +58,10 @@ struct ScreenParser {
       !builder.spec.changes.contains(where: \.isSubmit), !builder.spec.localChanges.contains(where: \.isSubmit),
       builder.spec.editedName == nil
     {
-      let problem =
-        builder.spec.fields.isEmpty
-        ? SpecProblem.noField
-        : .expected("'submit'", usage: SpecGrammar.sample(of: "submit"))
-      found.append((index, lines[index].error(SpecFault(problem, 0..<lines[index].text.count))))
+      let line = try? SpecLine(lines[index].text)
+      let place = (line?.firstRange.lowerBound ?? 0)..<(line?.endOfCode ?? lines[index].text.count)
+      let problem = builder.spec.fields.isEmpty ? SpecProblem.noField(for: "form") : .noSubmit
+      found.append((index, lines[index].error(SpecFault(problem, place))))
     }
     errors += found.sorted { $0.line < $1.line }.map(\.error)
     builder.spec.origin.lines = lines

@@ -26,9 +26,7 @@ extension SpecBuilder {
         throw SpecFault(.submitNeeds(name.text, parameter: parameter.declaration), part.name.range)
       }
     }
-    if isSubmit, spec.fields.isEmpty {
-      throw SpecFault(.noField, line.firstRange)
-    }
+    if isSubmit, spec.fields.isEmpty { throw SpecFault(.noField(for: "submit"), line.firstRange) }
     if isLocal { return try addLocalChange(&line, named: name.text, parameters, isSubmit: isSubmit) }
     try line.need("from")
     let (call, method) = try self.call(&line, parameters: parameters, besides: fieldTypes)
@@ -94,9 +92,7 @@ extension SpecBuilder {
       try setResult(element, &change, at: place)
       try add(.adds(to: load.name), to: &change, at: place)
     case "clears":
-      if spec.fields.isEmpty {
-        throw SpecFault(.noField, word.range)
-      }
+      if spec.fields.isEmpty { throw SpecFault(.noField(for: "clears"), word.range) }
       try add(.clears, to: &change, at: word.range)
     default:
       let (output, place) = try line.member(.output)

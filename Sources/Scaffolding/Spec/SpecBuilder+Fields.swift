@@ -87,6 +87,7 @@ extension SpecBuilder {
     let given = try line.expression()
     let place = start.lowerBound..<line.lastRange.upperBound
     let unknown = given.identifiers.first { $0.first?.isLowercase == true } ?? (given.pieces.count > 1 ? "$0" : nil)
+    try Self.checkFlag(given, of: type, at: place)
     if let unknown { throw SpecFault(.unknownName(unknown, nearest: nil), place) }
     try Self.check(given, is: type, at: place)
     return given

@@ -19,7 +19,7 @@ extension SpecBuilder {
     guard case .named(_, []) = type, type.libraryName == nil else {
       throw SpecFault(.notEdited(name, type: type.text), place)
     }
-    if spec.fields.isEmpty { throw SpecFault(.noField, line.firstRange) }
+    if spec.fields.isEmpty { throw SpecFault(.noField(for: "form"), line.firstRange) }
     for field in spec.fields where Self.reservedFieldNames.contains(field.name) {
       throw SpecFault(
         .reserved(field.name, meaning: "already used by a form that edits", suggestion: "\(field.name)Value"), place)

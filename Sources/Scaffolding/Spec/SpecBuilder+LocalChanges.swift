@@ -26,7 +26,7 @@ extension SpecBuilder {
     if code.isTypeCheckable { try check(start, is: state.type, names: known) }
     let clears = line.token
     let isCleared = line.take("clears")
-    if isCleared, spec.fields.isEmpty { throw SpecFault(.noField, clears.range) }
+    if isCleared, spec.fields.isEmpty { throw SpecFault(.noField(for: "clears"), clears.range) }
     if isCleared, let edited = spec.editedName { throw SpecFault(.clearsEdits(name, edited), clears.range) }
     spec.localChanges.append(
       Spec.LocalChange(

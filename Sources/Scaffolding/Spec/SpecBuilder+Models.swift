@@ -23,6 +23,7 @@ extension SpecBuilder {
       let cases = try cases(&line)
       return (Spec.Model(name: path[0], properties: []), cases, place)
     }
+    try refuseBareNames(line)
     var properties: [Spec.Model.Property] = []
     repeat {
       if !properties.isEmpty, line.token.text == "}" { break }
@@ -31,6 +32,25 @@ extension SpecBuilder {
     try line.need("}")
     try line.requireEnd()
     return (Spec.Model(name: path[0], properties: properties), [], place)
+  }
+
+  /// Throws if the brackets contain only names: the cases of an enum without `case`.
+  private static func refuseBareNames(_ line: SpecLine) throws(SpecFault) {
+    var rest = line
+    let start = rest.token.range.lowerBound
+    var names: [String] = []
+    repeat {
+      if rest.token.text == "}" { break }
+      guard rest.token.kind == .word else { return }
+      names.append(rest.token.text)
+      rest.advance()
+    } while rest.take(",") || rest.take(";")
+    guard rest.token.text == "}", let first = names.first else { return }
+    let all = names.joined(separator: ", ")
+    throw SpecFault(
+      .type(
+        all, reason: "needs 'case' or types; write 'case \(all)' for an enum, or '\(first): TYPE' for a property"),
+      start..<rest.lastRange.upperBound)
   }
 
   /// Reads the cases of an enum and the closing brace: `case newest, oldest }`.
@@ -56,6 +76,10 @@ extension SpecBuilder {
   private static func property(
     _ line: inout SpecLine, besides others: [Spec.Model.Property]
   ) throws(SpecFault) -> Spec.Model.Property {
+    if ["let", "var"].contains(line.token.text) {
+      throw SpecFault(
+        .unexpectedText(line.token.text, nearest: nil, usage: SpecGrammar.sample(of: "type")), line.token.range)
+    }
     let name = try line.name("the name of a property")
     if others.contains(where: { $0.name == name.text }) { throw SpecFault(.duplicate(name.text), name.range) }
     if memberNames.contains(name.text) {
@@ -85,6 +109,7 @@ extension SpecBuilder {
       let place = start.lowerBound..<line.lastRange.upperBound
       let unknown =
         given.identifiers.first { $0.first?.isLowercase == true } ?? (given.pieces.count > 1 ? "$0" : nil)
+      try checkFlag(given, of: type, at: place)
       if let unknown { throw SpecFault(.unknownName(unknown, nearest: nil), place) }
       try check(given, is: type, at: place)
       value = given
@@ -103,13 +128,14 @@ struct ModelLines {
   private(set) var lines: [SpecSource] = []
   private var places: [Range<Int>] = []
   private var choiceLines: [SpecSource] = []
+  /// The line of each type, by its name.
+  private var firstLines: [String: SpecSource] = [:]
 
   mutating func add(_ line: SpecLine, from source: SpecSource) throws(SpecFault) {
     var line = line
     let (model, cases, place) = try SpecBuilder.model(&line)
-    if models.contains(where: { $0.name == model.name }) || choices[model.name] != nil {
-      throw SpecFault(.duplicate(model.name), place)
-    }
+    if let first = firstLines[model.name] { throw SpecFault(.duplicate(model.name, line: first.line), place) }
+    firstLines[model.name] = source
     guard cases.isEmpty else {
       choices[model.name] = cases
       choiceLines.append(source)

@@ -184,12 +184,19 @@ struct SpecBuilder {
     let start = line.token.range
     let given = try line.expression()
     let place = start.lowerBound..<line.lastRange.upperBound
+    try checkFlag(given, of: type, at: place)
     if let unknown = given.identifiers.first(where: { $0.first?.isLowercase == true }) {
       throw SpecFault(.unknownName(unknown, nearest: nil), place)
     }
     if given.pieces.count > 1 { throw SpecFault(.unknownName("$0", nearest: nil), place) }
     try check(given, is: type, at: place)
     return given
+  }
+
+  /// Throws if a name stands for the value of a flag: `yes`, `no`, `False`.
+  static func checkFlag(_ value: SpecExpression, of type: SpecType, at place: Range<Int>) throws(SpecFault) {
+    guard type.withoutOptional == .named(["Bool"], []), value.identifiers == [value.text] else { return }
+    throw SpecFault(.type(value.text, reason: "is not a value of type '\(type.text)'; write 'true' or 'false'"), place)
   }
 
   private mutating func addOutput(_ line: inout SpecLine) throws(SpecFault) {

@@ -76,8 +76,8 @@ public enum SpecProblem: Hashable, Sendable {
   case name(NameError)
   /// The name has another meaning in generated code or in Swift.
   case reserved(String, meaning: String, suggestion: String)
-  /// The name is already declared.
-  case duplicate(String)
+  /// The name is already declared, in the line with this number.
+  case duplicate(String, line: Int? = nil)
   /// A part of the line that may occur only once occurs twice.
   case repeated(String)
   /// No state can have the type, for this reason.
@@ -206,8 +206,12 @@ public enum SpecProblem: Hashable, Sendable {
   case noSample(String)
   /// A name in a condition is no field above the line.
   case unknownField(String, nearest: String?)
-  /// A form has no fields.
-  case noField
+  /// A form has no fields, which `for` needs: `submit`, `clears` or `form`.
+  case noField(for: String)
+  /// No line sends the fields.
+  case noSubmit
+  /// A load uses the text of a search; `line` is `load` or `page`.
+  case searchText(String, load: String, line: String)
   /// A form cannot edit the load, because its type has no properties.
   case notEdited(String, type: String)
   /// A change clears a form that edits a value.
@@ -249,12 +253,6 @@ public enum SpecProblem: Hashable, Sendable {
     case .noScreen: return "the line belongs to no screen; write 'screen NAME' before it"
     case .empty: return "the spec has no screen; add 'screen NAME'"
     case .notUTF8: return "the line is not valid UTF-8; save the file as UTF-8"
-    case .character(let character):
-      let meant: [Character: String] = [
-        "“": "\"", "”": "\"", "„": "\"", "‘": "\"", "’": "\"", "'": "\"", "→": "->", "–": "-", "—": "-",
-      ]
-      let remedy = meant[character].map { "write '\($0)'" } ?? "remove it"
-      return "'\(printable(String(character)))' is not allowed in a spec; \(remedy)"
     case .openString: return "the string does not close on its line; add '\"'"
     case .escape: return "a backslash in a string can only precede '\"', '\\', 'n', 'r', 't' or '0'; remove it"
     case .expected(let what, let usage): return "\(what) is missing here; write '\(usage)'"
@@ -264,7 +262,6 @@ public enum SpecProblem: Hashable, Sendable {
     case .name(let error): return error.message
     case .reserved(let name, let meaning, let suggestion):
       return "'\(printable(name))' is \(meaning); try '\(suggestion)'"
-    case .duplicate(let name): return "'\(printable(name))' is already declared; choose another name"
     case .repeated(let word): return "'\(word)' appears twice; remove one"
     case .type(let type, let reason): return "'\(printable(type))' \(reason)"
     case .unnamed(let type, let name): return "'\(printable(type))' has no name; try '_ \(name): \(printable(type))'"
@@ -298,15 +295,6 @@ public enum SpecProblem: Hashable, Sendable {
       return
         "the screen already has the paged list '\(printable(other))', and it can have only one; "
         + "make this one a 'load', or move it to another screen"
-    case .value(let value, let type):
-      let remedy =
-        switch value {
-        case "nil": "write a value of that type, or make it optional: '\(printable(type))?'"
-        case "[]" where type.hasPrefix("[") || type.hasPrefix("Dictionary<"): "write '[:]'"
-        case _ where type == "Character": "write one character, or make it a 'String'"
-        default: "write a value of that type"
-        }
-      return "'\(printable(value))' is not a value of type '\(printable(type))'; \(remedy)"
     case .mayBeNone(let value, let type):
       let remedy = type == "URL" ? "write 'URL(filePath: \"…\")'" : "add '??' and a value"
       return "'\(printable(value))' may be nil; \(remedy), or make it optional: '\(printable(type))?'"
@@ -404,7 +392,8 @@ public enum SpecProblem: Hashable, Sendable {
       return messageOfExisting
     case .noValue, .notOptimistic, .loadAndState, .unknownField, .negativeCount, .reversedRange: return messageOfLimits
     case .noField:
-      return SpecProblem.expected("'field'", usage: SpecGrammar.sample(of: "field")).message
+      return messageOfLines
+    case .character, .duplicate, .value, .noSubmit, .searchText: return messageOfLines
     case .notEdited, .clearsEdits, .editsNothing, .editedType, .unchangeable: return messageOfEdits
     case .nestedStoreValue(let path):
       return "'--package' cannot generate the type that contains '\(printable(path))'; "

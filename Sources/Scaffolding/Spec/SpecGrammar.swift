@@ -230,6 +230,15 @@ public enum SpecGrammar {
         `id` is `Identifiable`, so that lists can show it in rows. `as` sets the key in JSON. A property with a value is a \
         variable. `type Order { case newest, oldest }` is an enum. If the project declares the type with the same \
         properties or cases, vmgen uses that type.
+
+        The brackets can close on a later line. A line break then separates properties and cases as `;` does:
+
+        ```
+        type Post {
+          id: UUID
+          title: String
+        }
+        ```
         """),
   ]
 

@@ -222,19 +222,6 @@ struct SpecLine {
     return type
   }
 
-  /// Types of SwiftUI, the core and the standard library that generated code names, so that no state may have them.
-  private static let reservedTypes: Set<String> = [
-    "ActionLog", "AppAction", "AppEvent", "AppState", "AppStore", "Binding", "Button", "Clock",
-    "ContentUnavailableView", "ContinuousClock", "CurrentLoads", "Decodable", "DispatchQueue", "EmptyView",
-    "EnvironmentObject", "Equatable", "Error", "Failure", "Group", "IndexPath", "Label", "List", "LoadKey",
-    "LoadRun", "LoadState", "LocalizedStringKey", "MainActor", "ManualClock", "NSCoder", "NSDirectionalEdgeInsets",
-    "NSLayoutConstraint", "NavigationStack", "NotImplemented", "Observable", "ObservableObject", "ObservationIgnored",
-    "ObservedObject", "Owned", "PageFooter", "PageState", "Preview", "ProgressView", "Published", "PublisherRecorder",
-    "Section", "Sendable",
-    "State", "StateObject", "StateRecorder", "Store", "Stub", "TableSection", "Task", "Text", "ToldDataSource",
-    "View", "ViewBuilder", "ZStack",
-  ]
-
   private mutating func namedType() throws(SpecFault) -> SpecType {
     if token.text == "(", token.kind == .punctuation {
       let reason = "begins a tuple or a function, which cannot be compared; use a struct: 'type Pair { … }'"
@@ -246,6 +233,8 @@ struct SpecLine {
       let word = try anyWord("a type")
       let reason: String? =
         switch word.text {
+        case "Error":
+          "is not 'Equatable'; name an error type of your own, or, in a load, only the type of its value"
         case "Output", "ViewModel": "means the ViewModel's own type here; rename the type"
         case "Void", "Never", "Any", "AnyObject", "Self", "Type", "Protocol":
           "is not 'Equatable' and 'Sendable'; use a struct or an enum"

@@ -7,17 +7,11 @@ public enum SpecParser {
   /// - Parameter file: The name of the file in messages.
   /// - Throws: All errors, except those that another error may have caused.
   public static func screens(in bytes: [UInt8], file: String) throws(SpecErrors) -> [Spec] {
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
     var screens = ScreenLines()
     var errors: [SpecError] = []
-    for (index, bytes) in lines.enumerated() {
-      let bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
-      var text = Array(String(decoding: bytes, as: UTF8.self))
-      if index == 0, text.first == "\u{FEFF}" { text.removeFirst() }
-      let source = SpecSource(name: file, line: index + 1, addedPrefixLength: 0, text: text)
+    for source in SpecSource.lines(of: bytes, file: file) {
       do throws(SpecFault) {
-        guard String(wellFormed: bytes) != nil else { throw SpecFault(.notUTF8, 0..<0) }
+        guard source.isWellFormed else { throw SpecFault(.notUTF8, 0..<0) }
         try screens.add(source)
       } catch {
         errors.append(source.error(error))
@@ -79,8 +73,8 @@ public enum SpecParser {
 private struct ScreenLines {
   private(set) var parsers: [ScreenParser] = []
   private(set) var models = ModelLines()
-  /// The names of the screens in lower case, because file names on some disks ignore case.
-  private var screenNames: Set<String> = []
+  /// The lines of the screens by their names in lower case, because file names on some disks ignore case.
+  private var screenLines: [String: Int] = [:]
   /// Whether it is unknown to which screen the next lines belong, because of an error in an earlier line.
   private var isCurrentScreenUnknown = false
 
@@ -92,7 +86,10 @@ private struct ScreenLines {
       isCurrentScreenUnknown = true
       let (name, title) = try Self.screenName(line, source.text)
       let given = line.token.range.lowerBound..<source.text.count
-      if !screenNames.insert(name.text.lowercased()).inserted { throw SpecFault(.duplicate(name.text), given) }
+      if let first = screenLines[name.text.lowercased()] {
+        throw SpecFault(Self.duplicate(name, written: line.words.first?.text, first: first), given)
+      }
+      screenLines[name.text.lowercased()] = source.line
       parsers.append(ScreenParser(name: name, title: title))
       isCurrentScreenUnknown = false
     } else if !SpecGrammar.options.contains(where: { $0.word == line.word }) {
@@ -109,6 +106,14 @@ private struct ScreenLines {
     } else {
       parsers[parsers.count - 1].lines.append(source)
     }
+  }
+
+  /// The problem of a screen that an earlier line declares. `LoginScreen` is the screen `Login`.
+  private static func duplicate(_ name: TypeName, written: String?, first: Int) -> SpecProblem {
+    let (long, short) = (written?.lowercased() ?? "", name.text.lowercased())
+    guard let written, long != short, long.hasPrefix(short) else { return .duplicate(name.text, line: first) }
+    return .type(
+      written, reason: "is the screen '\(name.text)', which is already declared in line \(first); choose another name")
   }
 
   /// Marks the current screen as incomplete, because a line could not be parsed.
@@ -136,23 +141,5 @@ private struct ScreenLines {
     } catch {
       throw SpecFault(.name(error), start..<end)
     }
-  }
-}
-
-/// A line and its origin.
-struct SpecSource: Sendable {
-  /// The file or the option, as messages name it.
-  var name: String
-  /// The line number, from 1; nil for an option.
-  var line: Int?
-  /// The number of characters at the start that vmgen added and the user did not write.
-  var addedPrefixLength: Int
-  var text: [Character]
-
-  /// Returns the error for a fault in this line, with the range in what the user wrote.
-  func error(_ fault: SpecFault) -> SpecError {
-    let place = max(0, fault.place.lowerBound - addedPrefixLength)..<max(0, fault.place.upperBound - addedPrefixLength)
-    return SpecError(
-      source: name, line: line, text: String(text.dropFirst(addedPrefixLength)), place: place, problem: fault.problem)
   }
 }

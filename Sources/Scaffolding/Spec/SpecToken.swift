@@ -20,7 +20,7 @@ struct SpecToken: Hashable {
 
   var isUnaryOperator: Bool { kind == .sign && (text == "!" || text == "-") }
 
-  /// Splits a line into tokens, up to a comment. The last token is `.end`.
+  /// Splits a line into tokens, without comments. The last token is `.end`.
   static func tokens(of line: [Character]) throws(SpecFault) -> [SpecToken] {
     var tokens: [SpecToken] = []
     var index = 0
@@ -29,12 +29,17 @@ struct SpecToken: Hashable {
     while index < line.count {
       let start = index
       let character = line[index]
-      if character == " " || character == "\t" {
+      let isInType = tokens.first.map { typeWords.contains($0.text) } == true
+      let isBreak = character == "\n" && isInType
+      if character == " " || character == "\t" || isBreak && ["{", ",", ";"].contains(tokens[tokens.count - 1].text) {
         index += 1
         isApart = true
         continue
       }
-      if character == "/", index + 1 < line.count, line[index + 1] == "/" { break }
+      if character == "/", index + 1 < line.count, line[index + 1] == "/" {
+        index = line[index...].firstIndex(of: "\n") ?? line.count
+        continue
+      }
       let kind: Kind
       if isWordHead(character) || character == "$" {
         index += 1
@@ -52,7 +57,7 @@ struct SpecToken: Hashable {
       } else if ["...", "..<"].contains(String(line[index...].prefix(3))) {
         index += 3
         kind = .sign
-      } else if "()[]{},:.".contains(character) || character == ";" && tokens.first?.text == "type" {
+      } else if "()[]{},:.".contains(character) || isBreak || character == ";" && isInType {
         index += 1
         kind = .punctuation
       } else if isSign(character) {
@@ -62,7 +67,7 @@ struct SpecToken: Hashable {
         throw SpecFault(.character(character), start..<start + 1)
       }
       // Swift distinguishes the Unicode forms of a name, people do not.
-      let text = String(line[start..<index])
+      let text = isBreak ? ";" : String(line[start..<index])
       tokens.append(
         SpecToken(
           kind: kind, text: kind == .word ? composed(text) : text, range: start..<index, hasLeadingSpace: isApart))
@@ -73,6 +78,10 @@ struct SpecToken: Hashable {
     tokens.append(SpecToken(kind: .end, text: "", range: index..<index, hasLeadingSpace: true))
     return tokens
   }
+
+  /// The first words of lines that may continue on the next line, because their brackets contain properties or cases.
+  /// A line break between these is a token `;`, and so is `;` itself.
+  static let typeWords: Set<String> = ["type", "struct", "enum", "class"]
 
   private static func isWordHead(_ character: Character) -> Bool {
     character.unicodeScalars.first.map(Identifier.isHead) == true
@@ -157,7 +166,7 @@ struct SpecToken: Hashable {
     _ line: [Character], from start: Int, hasCode: Bool
   ) throws(SpecFault) -> Int {
     var index = start + 1
-    while index < line.count, line[index] != "\"" {
+    while index < line.count, line[index] != "\"", line[index] != "\n" {
       if line[index] == "\\" {
         if hasCode, index + 1 < line.count, line[index + 1] == "(" { return index + 2 }
         guard index + 1 < line.count, "\"\\nrt0".contains(line[index + 1]) else {
@@ -170,7 +179,7 @@ struct SpecToken: Hashable {
       }
       index += 1
     }
-    guard index < line.count else { throw SpecFault(.openString, start..<line.count) }
+    guard index < line.count, line[index] == "\"" else { throw SpecFault(.openString, start..<index) }
     // Three quotes in a row start a multi-line string.
     if index + 1 < line.count, line[index + 1] == "\"" { throw SpecFault(.openString, start..<index + 2) }
     return index + 1

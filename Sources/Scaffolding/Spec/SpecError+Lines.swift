@@ -1,0 +1,44 @@
+import Wording
+
+extension SpecProblem {
+  /// The message for a mistake in how a line is written, or in which lines a screen has.
+  var messageOfLines: String {
+    switch self {
+    case .character(let character):
+      let meant: [Character: String] = [
+        "“": "\"", "”": "\"", "„": "\"", "‘": "\"", "’": "\"", "'": "\"", "→": "->", "–": "-", "—": "-",
+      ]
+      let remedy = meant[character].map { "write '\($0)'" }
+      return "'\(printable(String(character)))' is not allowed in a spec; "
+        + (remedy ?? (character == "#" ? "begin a comment with '//'" : "remove it"))
+    case .duplicate(let name, let line):
+      return "'\(printable(name))' is already declared\(line.map { " in line \($0)" } ?? ""); choose another name"
+    case .value(let value, let type):
+      let remedy =
+        switch value {
+        case "nil": "write a value of that type, or make it optional: '\(printable(type))?'"
+        case "[]" where type.hasPrefix("[") || type.hasPrefix("Dictionary<"): "write '[:]'"
+        case _ where type == "Character": "write one character, or make it a 'String'"
+        default: "write a value of that type"
+        }
+      return "'\(printable(value))' is not a value of type '\(printable(type))'; \(remedy)"
+    case .noField(let word):
+      let (reason, other) =
+        switch word {
+        case "submit": ("a 'submit' sends the fields of the screen", ", or 'do' instead of 'submit'")
+        case "clears": ("'clears' empties the fields of the screen", ", or remove 'clears'")
+        default: ("a form consists of fields", "")
+        }
+      return "'field' is missing here, because \(reason); write '\(SpecGrammar.sample(of: "field"))'\(other)"
+    case .noSubmit:
+      return "'submit' is missing here, because no line sends the fields; write '\(SpecGrammar.sample(of: "submit"))', "
+        + "or 'form edits NAME' to edit a load or a given value"
+    case .searchText(let name, let load, let line):
+      let name = printable(name)
+      return "a '\(line)' cannot use '\(name)', the text of a search, because the search has results of its own, "
+        + "without pages; remove it here, or write 'state \(name): String = \"\"' and "
+        + "'reloads \(printable(load)) when \(name)' instead of the search, which load at each letter"
+    default: return ""
+    }
+  }
+}
