@@ -263,6 +263,10 @@ public enum Planner {
     throws(PlanError)
   {
     try checkPackageOptions(request)
+    var request = request
+    if request.convention.backend == .repository {
+      request.specs = request.specs.map { $0.callingUseCases(draft.facts, in: nil) }
+    }
     let base = packageFolder(package, request)
     try checkFolder(base, of: package, draft)
 

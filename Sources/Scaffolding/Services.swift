@@ -4,6 +4,8 @@ extension Spec {
   struct Service: Hashable, Sendable {
     var type: String
     var property: String
+    /// Whether it is a use case of a project in `clean`.
+    var isUseCase = false
   }
 
   /// Suffixes that a protocol may have instead of `Interactor`. `Repository` is not one, because the rule
@@ -39,13 +41,14 @@ extension Spec {
     return whole ?? found.first
   }
 
-  /// Returns the protocol beside an Interactor that is no protocol itself, such as `FeedInteractorProtocol` beside the class
-  /// `FeedInteractor`; nil if there is none.
+  /// Returns the protocol of an Interactor that is no protocol itself, such as `FeedInteractorProtocol` beside the class
+  /// `FeedInteractor`, or a `PFeedInteractor` to which the class conforms; nil if there is none.
   func protocolOfInteractor(_ name: String, _ facts: ProjectFacts, _ folder: String) -> Service? {
     let type = Identifier.upperCamel(name) + "Interactor"
     guard let found = facts.declaredType(type, folder), found.kind != .protocol, found.alias == nil else { return nil }
     let names = ["\(type)Protocol", "\(Identifier.upperCamel(name))Interacting", "\(type)Type"]
-    return names.first { facts.declaredType($0, folder)?.kind == .protocol }.map {
+    let conformances = (found.inherited ?? []).filter { $0.contains(type) }.sorted()
+    return (names + conformances).first { facts.declaredType($0, folder)?.kind == .protocol }.map {
       Service(type: $0, property: "\(name)Interactor")
     }
   }

@@ -105,6 +105,7 @@ struct Surroundings {
       whole.methods = methods[interactor.type] ?? interactor.methods
       if let folder = home.typeFolder, let found = facts.declaredType(interactor.type, folder) {
         noteMissingMethods(whole, found, in: home)
+        if interactor.isUseCase { continue }
         // If the file to write declares the Interactor already, the plan includes that file.
         let own = home.convention.backend == .interactor ? [] : ["Domain"]
         let folders = [home.sources, home.places.interactors].compactMap(\.self)

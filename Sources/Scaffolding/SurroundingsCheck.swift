@@ -125,7 +125,7 @@ extension Surroundings {
   private func checkInteractors(_ spec: Spec, _ existing: ExistingTypes, in home: PlanHome) throws(PlanError) {
     for interactor in spec.interactors {
       var types = [interactor.type]
-      if home.convention.backend == .repository {
+      if home.convention.backend == .repository, !interactor.isUseCase {
         types = [ScreenDescription.repository(of: interactor), ScreenDescription.dataSource(of: interactor)]
       }
       for type in types {
@@ -135,7 +135,9 @@ extension Surroundings {
         }
         if found.alias != nil { continue }
         if found.kind != .protocol {
-          throw spec.fault(.noProtocol(type, file: relative(found.file)), at: [interactor.name, "."])
+          let isRepository = home.convention.backend == .repository && !interactor.isUseCase
+          throw spec.fault(
+            .noProtocol(type, file: relative(found.file), isRepository: isRepository), at: [interactor.name, "."])
         }
         for method in interactor.methods {
           // Repositories map the results of data sources, so their methods may differ.

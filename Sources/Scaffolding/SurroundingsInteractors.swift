@@ -47,8 +47,43 @@ extension Surroundings {
     where entities.insert(entity).inserted && isNew(ScreenDescription.dto(entity)) {
       new.dtos.append(entity)
     }
+    noteShownEntities(spec, types)
+    addStubs(of: ownUseCases.filter(\.interactor.isUseCase), to: &new, in: home)
     for type in new.useCases.union(new.dtos.map(ScreenDescription.dto)) {
       declared.insert("\(folder):\(type)")
+    }
+  }
+
+  /// Notes which entities the View gets itself, because vmgen cannot make items of them.
+  private mutating func noteShownEntities(_ spec: Spec, _ types: TypeFacts) {
+    let shown = (spec.loads.map(\.type) + spec.searches.map(\.type)).flatMap(\.names)
+    for (path, isGeneric) in shown where !isGeneric && !types.isEntity(path) {
+      let name = path.joined(separator: ".")
+      guard let found = types.declared(name), found.kind == .struct, !TypeFacts.isLibrary(name) else { continue }
+      let file = root.isEmpty ? found.file : ProjectPath.relative(found.file, to: root)
+      otherNotes.append(
+        "the View of '\(spec.name)' gets '\(name)' itself and no item, because '\(name)' in '\(file)' has properties that "
+          + "are neither plain values nor structs of them; to hide it from the View, load another struct")
+    }
+  }
+
+  /// Adds the stubs of the project's use cases that the project does not declare yet.
+  private mutating func addStubs(
+    of useCases: [ScreenDescription.UseCase], to new: inout ScreenDescription.NewDeclarations, in home: PlanHome
+  ) {
+    guard let folder = home.typeFolder else { return }
+    for useCase in useCases {
+      let stub = "Stub\(useCase.type)"
+      let known = facts.declaredType(stub, folder) ?? home.places.stubs.flatMap { facts.declaredType(stub, $0) }
+      if let known, !isWrittenByThisRun(known, home) { continue }
+      let others = facts.declaredType(useCase.type, folder)?.members.subtracting([useCase.method.signature]) ?? []
+      if others.isEmpty {
+        if declared.insert("\(folder):\(stub)").inserted { new.stubbedUseCases.insert(useCase.type) }
+      } else {
+        otherNotes.append(
+          "the tests and the preview use '\(stub)', which is not declared, and '\(useCase.type)' has further members; "
+            + "add '\(stub)' next to it, with the property 'onExecute'")
+      }
     }
   }
 
@@ -57,7 +92,8 @@ extension Surroundings {
   {
     guard let folder = home.typeFolder else { return }
     // A repository forwards to its data source, which needs the same method.
-    let source = home.convention.backend == .repository ? ScreenDescription.dataSource(of: interactor) : ""
+    let hasSource = home.convention.backend == .repository && !interactor.isUseCase
+    let source = hasSource ? ScreenDescription.dataSource(of: interactor) : ""
     let declaredSource = source.isEmpty ? nil : facts.declaredType(source, folder)
     for method in interactor.methods where !found.members.contains(method.signature) {
       let what = "func \(method.text)"
@@ -145,12 +181,12 @@ extension Spec {
   /// or a protocol with another suffix.
   func withExistingInteractorNames(as facts: ProjectFacts, in folder: String, for convention: ScreenConvention) -> Spec
   {
-    var spec = self
+    var spec = convention.backend == .repository ? callingUseCases(facts, in: folder) : self
     let own = calls.contains { $0.call.interactor == nil } ? [name.lowerCamel] : []
     for name in Set(calls.compactMap(\.call.interactor) + own) where convention.backend == .interactor {
       spec.services[name] = protocolOfInteractor(name, facts, folder)
     }
-    for name in Set(calls.compactMap(\.call.interactor)) where spec.services[name] == nil {
+    for name in Set(spec.calls.compactMap(\.call.interactor)) where spec.services[name] == nil {
       let (usual, plain) = (Identifier.upperCamel(name), Identifier.capitalized(name))
       func isDeclared(_ name: String) -> Bool {
         ["Interactor", "Repository"].contains { facts.declaredType(name + $0, folder) != nil }
@@ -174,7 +210,7 @@ extension Spec {
     guard convention.backend == .repository else { return interactors }
     return interactors.map { interactor in
       var result = interactor
-      result.type = ScreenDescription.repository(of: interactor)
+      if !interactor.isUseCase { result.type = ScreenDescription.repository(of: interactor) }
       return result
     }
   }

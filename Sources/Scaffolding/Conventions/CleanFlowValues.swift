@@ -13,17 +13,21 @@ extension ScreenDescription {
       return result
     }
     let repositories = union("repositories")
+    let given = union("givenUseCases")
     let usesStore = specs.contains(where: \.usesStore)
     // An existing data source may require more methods than the lines call. A preview then uses the default one.
     let previewed = previewedInteractors(of: specs)
     let stubbed = Set(previewed.map(Self.dataSource))
+    var known: Set<String> = []
+    let givenArguments = specs.flatMap { description(of: $0).givenUseCases }
+      .filter { known.insert($0.type).inserted }.map(previewArgument)
     let sources = repositories.elements.compactMap { element in
       element.fields["dataSource"].map { name in
         "\(element.fields["dataSourceProperty"] ?? ""): \(stubbed.contains(name) ? "Preview" : "Default")\(name)()"
       }
     }
     func arguments(_ store: String) -> String {
-      let all = (usesStore ? ["appStore: \(store)"] : []) + sources
+      let all = (usesStore ? ["appStore: \(store)"] : []) + givenArguments + sources
       return all.isEmpty ? "" : "dependencies: .init(\(all.joined(separator: ", ")))"
     }
     words.list(
@@ -36,11 +40,15 @@ extension ScreenDescription {
     words.flag("flowStore", "whether a screen of the flow uses the app's store", usesStore)
     words.flag(
       "flowContainerDependencies", "whether the flow's container has dependencies",
-      usesStore || !repositories.elements.isEmpty)
+      usesStore || !repositories.elements.isEmpty || !given.elements.isEmpty)
+    words.flag(
+      "flowPreview", "whether the app has the stubs that the flow's preview needs",
+      given.elements.isEmpty || !newDeclarations.hasStubsInTests)
     words.text(
       "flowContainerArguments", "the arguments of the container's initialiser in a preview",
       arguments("AppStore(AppState()) { _, _ in [] }"))
     words.list("flowUseCases", "the use cases of the flow's screens", union("useCases"))
+    words.list("flowGivenUseCases", "those of these use cases that the project declares", given)
     words.list("flowRepositories", "the repositories that these use cases call", repositories)
     let root = flow?.root ?? Self.sampleFlow.root
     let first = root?.parameters.isEmpty == true ? root.map { " = .\(Identifier.quoted($0.route))" } ?? "" : ""
@@ -57,7 +65,7 @@ extension ScreenDescription {
   /// data source with methods that the lines do not call.
   private func previewedInteractors(of specs: [Spec]) -> [Interactor] {
     var result: [Interactor] = []
-    for interactor in specs.flatMap(\.interactors) {
+    for interactor in specs.flatMap(\.interactors) where !interactor.isUseCase {
       if let index = result.firstIndex(where: { $0.type == interactor.type }) {
         let known = Set(result[index].methods.map(\.signature))
         result[index].methods += interactor.methods.filter { !known.contains($0.signature) }

@@ -80,17 +80,22 @@ extension ScreenDescription {
     var interactor: Interactor
 
     /// Names a use case after a verb, the repository and the rest: `fetchPosts` of `collection` becomes
-    /// `FetchCollectionPostsUseCase`. A repository that the rest names is not repeated: `FetchCommentsUseCase`.
+    /// `FetchCollectionPostsUseCase`. A repository that the rest names is not repeated: `FetchCommentsUseCase`. A use case
+    /// of the project keeps its name.
     init(_ method: Method, of interactor: Interactor) {
+      self.method = method
+      self.interactor = interactor
+      repository = ScreenDescription.repository(of: interactor)
+      if interactor.isUseCase {
+        (type, property) = (interactor.type, interactor.property)
+        return
+      }
       let verb = method.name.prefix { !$0.isUppercase }
       let rest = method.name.dropFirst(verb.count)
       let base = ScreenDescription.base(interactor)
       let namesBase = rest.lowercased().hasPrefix(base.lowercased())
       type = Identifier.upperCamel(String(verb)) + (namesBase ? "" : base) + rest + "UseCase"
       property = TypeName.lowerCamelCase(type)
-      repository = ScreenDescription.repository(of: interactor)
-      self.method = method
-      self.interactor = interactor
     }
   }
 
@@ -148,8 +153,9 @@ extension ScreenDescription {
   func dataSample(_ sample: String, of type: SpecType) -> String {
     self.sample(sample, of: type) { sample, path in
       var result = Self.dto(path) + sample.dropFirst(path.joined(separator: ".").count)
-      // A model may contain other models.
-      for name in types.models.keys.sorted() {
+      // An entity may contain other entities.
+      let inner = types.entitiesWithin([path]).filter { $0.count == 1 }.map { $0[0] }
+      for name in Set(types.models.keys).union(inner).sorted() {
         for before in [" ", "[", "("] { result = result.replacing("\(before)\(name)(", with: "\(before)\(name)DTO(") }
       }
       return result
@@ -196,8 +202,11 @@ extension TypeFacts {
     }
   }
 
-  /// Whether a type is an entity: this run declares it, or it is a struct of plain values.
-  func isEntity(_ path: [String]) -> Bool {
+  /// Whether a type is an entity: this run declares it, or it is a struct of plain values and of such structs.
+  func isEntity(_ path: [String]) -> Bool { isEntity(path, inside: []) }
+
+  /// - Parameter outer: The structs of which the type is a part.
+  private func isEntity(_ path: [String], inside outer: Set<[String]>) -> Bool {
     let name = path.joined(separator: ".")
     if path.count == 1, Self.isLibrary(name) || storeEnums[name] != nil { return false }
     guard let found = declared(name) else { return newEnums[path] == nil }
@@ -206,8 +215,26 @@ extension TypeFacts {
     }
     if path.count == 1, models[name] != nil { return isModelEntity(name, inside: []) }
     return properties.allSatisfy { property in
-      guard let type = SpecLine.type(property.type) else { return false }
-      return type.names.allSatisfy { path, _ in path.count == 1 && Self.isDecodable(path[0]) }
+      SpecLine.type(property.type).map { isHeld($0, inside: outer.union([path])) } ?? false
+    }
+  }
+
+  /// Whether JSON can hold the value of a property, as it is or as the DTO of an entity.
+  private func isHeld(_ type: SpecType, inside outer: Set<[String]>) -> Bool {
+    func isPlain(_ type: SpecType) -> Bool {
+      type.names.allSatisfy { path, _ in path.count == 1 && Self.isDecodable(path[0]) }
+    }
+    if isPlain(type) { return true }
+    switch type {
+    case .array(let inner), .optional(let inner): return isHeld(inner, inside: outer)
+    case .dictionary(let key, let value): return isPlain(key) && isHeld(value, inside: outer)
+    case .named(let path, let arguments):
+      // The limit keeps the time short for structs that use one another many times.
+      guard path.count == 1, arguments.isEmpty, !outer.contains(path), outer.count < 6,
+        let found = declared(path[0]), found.generics.isEmpty, found.path.isEmpty || found.path == path,
+        models[path[0]] == nil
+      else { return false }
+      return isEntity(path, inside: outer)
     }
   }
 
@@ -230,10 +257,16 @@ extension TypeFacts {
       let path = waiting.removeFirst()
       if result.contains(path) { continue }
       result.append(path)
-      guard path.count == 1, let model = models[path[0]] else { continue }
-      waiting += model.properties.flatMap { entities(in: $0.type) }
+      guard path.count == 1 else { continue }
+      let properties = models[path[0]].map { $0.properties.map(\.type) } ?? heldTypes(of: path[0])
+      waiting += properties.flatMap(entities)
     }
     return result
+  }
+
+  /// The types of the properties that the DTO of a struct of the project has.
+  private func heldTypes(of name: String) -> [SpecType] {
+    (declared(name)?.memberwiseWithDefaults ?? []).compactMap { SpecLine.type($0.type) }
   }
 
   /// The entities in a type, in order.

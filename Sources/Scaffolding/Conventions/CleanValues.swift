@@ -11,8 +11,10 @@ extension ScreenDescription {
     let givenOn = givenStates.map { "\($0.name): \($0.name)" }
     let store = spec.usesStore ? ["appStore: dependencies.appStore"] : []
     let emptyStore = spec.usesStore ? ["appStore: AppStore(AppState()) { _, _ in [] }"] : []
-    let repositories = interactors
-    let contained = emptyStore + repositories.map { "\(dataSourceProperty($0)): Default\(Self.dataSource(of: $0))()" }
+    let repositories = interactors.filter { !$0.isUseCase }
+    let contained =
+      emptyStore + givenUseCases.map(previewArgument)
+      + repositories.map { "\(dataSourceProperty($0)): Default\(Self.dataSource(of: $0))()" }
     let nothing = spec.outputs.map { output in
       let inputs = output.parameters.map { _ in "_" }.joined(separator: ", ")
       return "\(Identifier.label(output.name.text)): {\(inputs.isEmpty ? "" : " \(inputs) in ")}"
@@ -72,7 +74,8 @@ extension ScreenDescription {
     words.text(
       "modelTestArguments", "the arguments of the ViewModel's initialiser in tests", modelTest.joined(separator: ", "))
     words.flag(
-      "containerDependencies", "whether the container has dependencies", spec.usesStore || !repositories.isEmpty)
+      "containerDependencies", "whether the container has dependencies",
+      spec.usesStore || !repositories.isEmpty || !givenUseCases.isEmpty)
     words.flag("modelDependencies", "whether the ViewModel's initialiser has parameters", !modelParameters.isEmpty)
     words.flag("published", "whether the View can read anything of the ViewModel", !published.isEmpty)
     words.flag(
@@ -116,12 +119,20 @@ extension ScreenDescription {
     ) { repository($0) }
     words.list("useCases", "the screen's use cases", useCases, like: sampleUseCases) { useCase($0) }
     words.list(
+      "givenUseCases", "those of the screen's use cases that the project declares", givenUseCases, like: sampleUseCases
+    ) { useCase($0) }
+    words.list(
       "newUseCases", "the use cases that are declared with the screen",
       useCases.filter { newDeclarations.useCases.contains($0.type) }, like: sampleUseCases
     ) { useCase($0) }
     words.list(
-      "newStubUseCases", "the use cases that are declared with the screen, if stubs have a folder of their own",
-      newDeclarations.hasOwnStubs ? useCases.filter { newDeclarations.useCases.contains($0.type) } : [],
+      "newStubUseCases",
+      "the use cases whose stubs have files of their own: those of the project, and those that are declared with the "
+        + "screen if stubs have a folder",
+      useCases.filter {
+        newDeclarations.stubbedUseCases.contains($0.type)
+          || newDeclarations.hasOwnStubs && newDeclarations.useCases.contains($0.type)
+      },
       like: sampleUseCases
     ) { useCase($0) }
     words.list("dtos", "the entities whose DTOs are declared with the screen", newDeclarations.dtos, like: [["Sample"]])
@@ -138,6 +149,14 @@ extension ScreenDescription {
   }
 
   // MARK: - Lists
+
+  /// The use cases that the project declares. The container receives them, and knows no repositories for them.
+  var givenUseCases: [UseCase] { useCases.filter(\.interactor.isUseCase) }
+
+  /// The argument for a given use case of a container in a preview.
+  func previewArgument(_ useCase: UseCase) -> String {
+    "\(useCase.property): Stub\(useCase.type)(onExecute: \(answer(of: useCase.method)))"
+  }
 
   /// The entities that the screen shows, each once.
   var items: [[String]] {
@@ -359,6 +378,7 @@ extension ScreenDescription {
     words.text(
       "arguments", "the names of its parameters", parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "))
     words.text("inputs", "the types of its parameters", parameters.map(\.type.text).joined(separator: ", "))
+    words.flag("isGiven", "whether the project declares it", useCase.interactor.isUseCase)
     words.flag("returns", "whether it returns anything", useCase.method.result != .void)
     words.flag("core", "whether its file needs the core", needsCore(useCase.method))
     words.flag(

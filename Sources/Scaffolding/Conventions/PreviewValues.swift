@@ -95,7 +95,7 @@ extension ScreenDescription {
   }
 
   /// The source of a closure that returns the default answer of a stub.
-  private func answer(of method: Method) -> String {
+  func answer(of method: Method) -> String {
     if method.result == .void {
       return method.parameters.isEmpty ? "{}" : "{ \(method.parameters.map { _ in "_" }.joined(separator: ", ")) in }"
     }

@@ -140,8 +140,14 @@ extension ScreenDescription {
   }
 
   /// The name of a method's stub in tests: the method's name, prefixed with the Interactor's if that would be ambiguous
-  /// or if the tests use the name already.
+  /// or if the tests use the name already. The stub of a use case is named after it.
   func stub(of method: Method, _ interactor: String?) -> String {
+    if let useCase = method.useCase {
+      let name = String(useCase.dropLast(Spec.useCaseEnding.count))
+      let isTaken =
+        index.ownerCounts[name] != nil || Self.testNames.contains(name) || Identifier.keywords.contains(name)
+      return isTaken ? useCase : name
+    }
     let isShared = index.ownerCounts[method.name, default: 0] > 1 || Self.testNames.contains(method.name)
     guard isShared, let owner = interactor ?? index.owners[method] else { return method.name }
     var name = owner + Identifier.upperCamel(method.name)

@@ -93,6 +93,12 @@ extension ScreenConvention {
     for change in spec.changes where reservedMethods.contains(change.name) {
       throw spec.fault(.plan(.reservedByConvention(change.name, convention: self.name)), at: [change.name])
     }
+    for call in spec.calls.map(\.call) where backend == .repository && call.method != "execute" {
+      guard let name = call.interactor, Spec.isUseCase(name) else { continue }
+      throw spec.fault(
+        .reserved(call.method, meaning: "not the method of a use case", suggestion: "execute"),
+        at: [name, ".", call.method])
+    }
     guard searchesInChild else { return }
     for results in spec.searches.map(\.results) {
       guard spec.computed.contains(where: { $0.inputs.contains(results) }) else { continue }

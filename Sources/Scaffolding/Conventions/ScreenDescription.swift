@@ -122,6 +122,8 @@ struct ScreenDescription {
     var entities: [[String]] = []
     /// For `clean`: the types of use cases.
     var useCases: Set<String> = []
+    /// For `clean`: the project's use cases whose stubs are declared with the screen.
+    var stubbedUseCases: Set<String> = []
     /// For `clean`: entities with DTOs.
     var dtos: [[String]] = []
     /// Whether types have files of their own.
@@ -162,6 +164,8 @@ struct ScreenDescription {
     var methods: [Method]
     /// The types that are declared in the Interactor's file.
     var newTypes: [[String]] = []
+    /// For `clean`: whether this is a use case that the project declares, not a repository.
+    var isUseCase = false
   }
 
   /// A method of an Interactor. Two methods are equal if their callers cannot tell them apart.
@@ -171,6 +175,8 @@ struct ScreenDescription {
     var result: SpecType
     /// The index of the parameter that takes the number of a page; nil if there is none.
     var pageNumber: Int?
+    /// The name of the project's use case with this method; nil for any other method.
+    var useCase: String?
 
     init(name: String, parameters: [Spec.Parameter], result: SpecType) {
       self.name = name
@@ -212,8 +218,10 @@ extension Spec {
     var result: [ScreenDescription.Interactor] = []
     var places: [String: Int] = [:]
     for (call, type) in calls {
-      let method = ScreenDescription.Method(call, returning: type)
+      var method = ScreenDescription.Method(call, returning: type)
       let interactorName = call.interactor ?? name.lowerCamel
+      let isUseCase = service(of: call)?.isUseCase == true
+      if isUseCase { method.useCase = interactorName }
       let typeName = interactorType(of: call)
       let named = service(of: call)?.property ?? "\(interactorName)Interactor"
       if let index = places[typeName] {
@@ -222,7 +230,8 @@ extension Spec {
       } else {
         let property = call.interactor == nil ? "interactor" : named
         places[typeName] = result.count
-        result.append(.init(name: interactorName, type: typeName, property: property, methods: [method]))
+        result.append(
+          .init(name: interactorName, type: typeName, property: property, methods: [method], isUseCase: isUseCase))
       }
     }
     return result

@@ -73,9 +73,22 @@ struct SpecBuilder {
           .name(.breaksRule(word.text, rule: "no_coordinator", suggestion: rest.isEmpty ? "screen" : rest)), word.range)
       }
       if dataAccess.contains(word.text) || word.text.hasSuffix("Repository") || word.text.hasSuffix("APIClient") {
-        throw SpecFault(.name(.breaksRule(word.text, rule: "no_data_access", suggestion: "an Interactor")), word.range)
+        throw SpecFault(forbiddenAccess(word.text), word.range)
       }
     }
+  }
+
+  /// The problem of a name that gives the ViewModel access to data. `posts.fetch()` calls the Interactor of `posts`, or
+  /// in `clean` its repository.
+  private static func forbiddenAccess(_ name: String) -> SpecProblem {
+    let stem = name.hasSuffix("Repository") ? String(name.dropLast("Repository".count)) : ""
+    if let first = stem.first, first.isLowercase {
+      return .name(.breaksRule(name, rule: "no_data_access", suggestion: stem))
+    }
+    return .type(
+      name,
+      reason: "is forbidden in the ViewModel by the rule no_data_access; load the value: "
+        + "'\(SpecGrammar.sample(of: "load"))'")
   }
 
   /// Types that the rule `no_data_access` forbids in a ViewModel.

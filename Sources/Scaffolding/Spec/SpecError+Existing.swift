@@ -39,10 +39,14 @@ extension SpecProblem {
     case .otherMethod(let interactor, let file, let declared, let called):
       return "'\(printable(interactor))' in '\(printable(file))' declares '\(printable(declared))', but the line calls "
         + "'\(printable(called))'; change the line or the declaration, or call another method"
-    case .noProtocol(let interactor, let file):
+    case .noProtocol(let interactor, let file, let isRepository):
+      let remedy =
+        isRepository
+        ? "call a use case of the project, as in 'from getPostsUseCase.execute()', or write another name before the dot"
+        : "declare 'protocol \(printable(interactor))Protocol' for it, which the screen then calls, or use another Interactor"
       return
         "'\(printable(interactor))' in '\(printable(file))' is not a protocol, but the screen needs 'any \(printable(interactor))'; "
-        + "declare 'protocol \(printable(interactor))Protocol' for it, which the screen then calls, or use another Interactor"
+        + remedy
     case .declaredModel(let type, let file):
       return
         "'\(printable(file))' declares '\(printable(type))' with other properties; write the same ones, or remove the line"

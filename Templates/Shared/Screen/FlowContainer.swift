@@ -13,6 +13,9 @@ final class __Name__DIContainer {
         // vmgen:if flowStore
         let appStore: AppStore
         // vmgen:end
+        // vmgen:for useCase in flowGivenUseCases
+        let __useCaseProperty__: any __useCaseType__
+        // vmgen:end
         // vmgen:for repository in flowRepositories
         let __repositoryDataSourceProperty__: any __repositoryDataSource__
         // vmgen:end
@@ -31,7 +34,11 @@ final class __Name__DIContainer {
     // vmgen:for useCase in flowUseCases
 
     private func make__useCaseType__() -> any __useCaseType__ {
+        // vmgen:if useCaseIsGiven
+        dependencies.__useCaseProperty__
+        // vmgen:else
         Default__useCaseType__(repository: make__useCaseRepository__())
+        // vmgen:end
     }
     // vmgen:end
     // vmgen:for repository in flowRepositories
@@ -67,6 +74,7 @@ private struct Preview__repositoryDataSource__: __repositoryDataSource__ {
     // vmgen:end
 }
 // vmgen:end
+// vmgen:if flowPreview
 
 #Preview {
     let navigationController = UINavigationController()
@@ -74,6 +82,7 @@ private struct Preview__repositoryDataSource__: __repositoryDataSource__ {
     container.makeFlowCoordinator(navigationController: navigationController).start(__flowStartSample__)
     return navigationController
 }
+// vmgen:end
 // vmgen:if package
 #endif
 // vmgen:end

@@ -16,6 +16,9 @@ final class __Name__DIContainer {
         // vmgen:if store
         let appStore: AppStore
         // vmgen:end
+        // vmgen:for useCase in givenUseCases
+        let __useCaseProperty__: any __useCaseType__
+        // vmgen:end
         // vmgen:for repository in repositories
         let __repositoryDataSourceProperty__: any __repositoryDataSource__
         // vmgen:end
@@ -38,7 +41,11 @@ final class __Name__DIContainer {
     // vmgen:for useCase in useCases
 
     private func make__useCaseType__() -> any __useCaseType__ {
+        // vmgen:if useCaseIsGiven
+        dependencies.__useCaseProperty__
+        // vmgen:else
         Default__useCaseType__(repository: make__useCaseRepository__())
+        // vmgen:end
     }
     // vmgen:end
     // vmgen:for repository in repositories
