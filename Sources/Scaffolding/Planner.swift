@@ -216,6 +216,7 @@ public enum Planner {
     }
     for note in surroundings.notes(root: draft.root) { draft.addNote(note) }
     noteFlow(surroundings.flow, typeFolder: places.first?.typeFolder, in: &draft)
+    if let place = places.first { noteViews(in: place.typeFolder, request.convention, to: &draft) }
   }
 
   /// Adds the store that the screens use if their package has none and no other module can declare it. Returns whether

@@ -99,6 +99,28 @@ import Testing
     #expect(error?.message.contains("forbids 'postsRepository' in the ViewModel; try 'posts'") == true)
   }
 
+  @Test(arguments: ScreenConvention.all)
+  func viewControllersInAnAppOfSwiftUIAreNoted(convention: ScreenConvention) throws {
+    func notes(_ names: [String]) throws -> [String] {
+      let request = Request(
+        specs: try screens("screen Home\nload a: Int from feed.count()"), convention: convention, root: "/p",
+        currentFolder: "/p", outputFolder: "Sources/App/__Name__")
+      var facts = ProjectFacts.project(Self.app)
+      facts.typeNames = { _ in names }
+      facts.declaredType = { name, _ in
+        guard names.contains(name) else { return nil }
+        var type = ExistingType(kind: .struct, file: "/p/Sources/App/Views.swift")
+        type.inherited = ["View"]
+        return type
+      }
+      return try Planner.plan(request, facts: facts).notes.filter { $0.contains("writes view controllers") }
+    }
+    let hasControllers = ["uikit", "clean"].contains(convention.name)
+    #expect(try notes(["CartView", "ShelfView", "MenuView"]).count == (hasControllers ? 1 : 0))
+    #expect(try notes(["CartView", "ShelfView"]).isEmpty)
+    #expect(try notes(["CartView", "ShelfView", "MenuView", "OldViewController"]).isEmpty)
+  }
+
   @Test func anInteractorIsCalledByTheProtocolToWhichItConforms() throws {
     var types = ["FeedInteractor": ExistingType(kind: .class, file: "/p/Sources/App/Feed.swift")]
     types["FeedInteractor"]?.inherited = ["PFeedInteractor"]

@@ -42,7 +42,7 @@ extension ScreenDescription {
       "flowContainerDependencies", "whether the flow's container has dependencies",
       usesStore || !repositories.elements.isEmpty || !given.elements.isEmpty)
     words.flag(
-      "flowPreview", "whether the app has the stubs that the flow's preview needs",
+      "flowContainerPreview", "whether the app has the stubs that a preview of the flow's container needs",
       given.elements.isEmpty || !newDeclarations.hasStubsInTests)
     words.text(
       "flowContainerArguments", "the arguments of the container's initialiser in a preview",

@@ -311,8 +311,9 @@ extension SpecGrammar {
     `CollectionInteractorProtocol` beside it. To choose a protocol yourself, write its whole name:
     `collectionService.fetchPosts()`. If the target does not declare a `CollectionService`, vmgen writes it. The same holds
     for names that end with `Client`, `Provider`, `Gateway`, `Manager`, `Loader` or `Fetcher`. `clean` has repositories in
-    the place of Interactors; in other conventions a ViewModel has none, see the rule `no_data_access`. In
-    `unidirectional`, the ViewModel makes the Interactor itself if its initialiser is given none.
+    the place of Interactors, and `getPostsUseCase.execute()` calls a use case; in other conventions a ViewModel has no
+    repository, see the rule `no_data_access`. In `unidirectional`, the ViewModel makes the Interactor itself if its
+    initialiser is given none.
 
     If the target does not declare a type, vmgen writes an empty struct for you to complete, or an enum if lines name its
     cases: `state tier: Tier = .basic`. The types of loads, outputs and watched values are `Equatable` and `Sendable`.

@@ -74,7 +74,7 @@ private struct Preview__repositoryDataSource__: __repositoryDataSource__ {
     // vmgen:end
 }
 // vmgen:end
-// vmgen:if flowPreview
+// vmgen:if flowContainerPreview
 
 #Preview {
     let navigationController = UINavigationController()
