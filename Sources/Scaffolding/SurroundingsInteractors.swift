@@ -40,7 +40,7 @@ extension Surroundings {
       return isWrittenByThisRun(found, home)
     }
     new.entities = new.interactors.flatMap(\.newTypes) + new.types
-    new.useCases = Set(ownUseCases.map(\.type).filter(isNew))
+    new.useCases = Set(ownUseCases.filter { !$0.interactor.isUseCase }.map(\.type).filter(isNew))
     var entities: Set<[String]> = []
     let results = new.interactors.flatMap(\.methods).flatMap { types.entities(in: $0.result) }
     for entity in types.entitiesWithin(results)
@@ -62,8 +62,8 @@ extension Surroundings {
       guard let found = types.declared(name), found.kind == .struct, !TypeFacts.isLibrary(name) else { continue }
       let file = root.isEmpty ? found.file : ProjectPath.relative(found.file, to: root)
       otherNotes.append(
-        "the View of '\(spec.name)' gets '\(name)' itself and no item, because '\(name)' in '\(file)' has properties that "
-          + "are neither plain values nor structs of them; to hide it from the View, load another struct")
+        "the View of '\(spec.name)' gets '\(name)' itself and no item, because '\(name)' in '\(file)' cannot have a DTO; "
+          + "to hide it from the View, load a struct whose properties are plain values or structs of plain values")
     }
   }
 

@@ -41,7 +41,7 @@ import Testing
   func theViewGetsItems(cover: String, made: String) throws {
     let plan = try plan(cover, beside: ["Cover": Self.type("Cover", [("name", "String")])])
     #expect(text(plan, "HomeViewModel.swift").contains("LoadState<[HomeMovieItemViewModel]>"))
-    #expect(text(plan, "HomeMovieItemViewModel.swift").contains("title = entity.title"))
+    #expect(text(plan, "HomeMovieItemViewModel.swift").contains("init(_ entity: Movie)"))
     let dto = text(plan, "MovieDTO.swift")
     #expect(dto.contains("let cover: \(cover.replacing("Cover", with: "CoverDTO"))\n"), "\(dto)")
     #expect(dto.contains("cover: \(made)"), "\(dto)")

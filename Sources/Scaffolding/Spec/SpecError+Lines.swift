@@ -23,13 +23,14 @@ extension SpecProblem {
         }
       return "'\(printable(value))' is not a value of type '\(printable(type))'; \(remedy)"
     case .noField(let word):
-      let (reason, other) =
+      let field = "write '\(SpecGrammar.sample(of: "field"))'"
+      let rest =
         switch word {
-        case "submit": ("a 'submit' sends the fields of the screen", ", or 'do' instead of 'submit'")
-        case "clears": ("'clears' empties the fields of the screen", ", or remove 'clears'")
-        default: ("a form consists of fields", "")
+        case "submit": "a 'submit' sends the fields of the screen; \(field), or 'do' instead of 'submit'"
+        case "clears": "'clears' empties the fields of the screen; \(field), or remove 'clears'"
+        default: "a form consists of fields; \(field)"
         }
-      return "'field' is missing here, because \(reason); write '\(SpecGrammar.sample(of: "field"))'\(other)"
+      return "'field' is missing here, because \(rest)"
     case .noSubmit:
       return "'submit' is missing here, because no line sends the fields; write '\(SpecGrammar.sample(of: "submit"))', "
         + "or 'form edits NAME' to edit a load or a given value"

@@ -37,7 +37,8 @@ struct SpecToken: Hashable {
         continue
       }
       if character == "/", index + 1 < line.count, line[index + 1] == "/" {
-        index = line[index...].firstIndex(of: "\n") ?? line.count
+        guard let end = line[index...].firstIndex(of: "\n") else { break }
+        index = end
         continue
       }
       let kind: Kind
