@@ -126,7 +126,11 @@ extension Surroundings {
     for interactor in spec.interactors {
       var types = [interactor.type]
       if home.convention.backend == .repository, !interactor.isUseCase {
-        types = [ScreenDescription.repository(of: interactor), ScreenDescription.dataSource(of: interactor)]
+        let repository = ScreenDescription.repository(of: interactor)
+        let isGiven =
+          facts.declaredType(repository, existing.folder)?.kind == .protocol
+          && facts.declaredType("Default\(repository)", existing.folder) == nil
+        types = [repository] + (isGiven ? [] : [ScreenDescription.dataSource(of: interactor)])
       }
       for type in types {
         guard let found = facts.declaredType(type, existing.folder) else {
@@ -136,8 +140,14 @@ extension Surroundings {
         if found.alias != nil { continue }
         if found.kind != .protocol {
           let isRepository = home.convention.backend == .repository && !interactor.isUseCase
+          let conformance = (found.inherited ?? []).sorted().first { name in
+            isRepository && name.hasSuffix("Repository") && name.count > "Repository".count
+              && facts.declaredType(name, existing.folder)?.kind == .protocol
+          }
           throw spec.fault(
-            .noProtocol(type, file: relative(found.file), isRepository: isRepository), at: [interactor.name, "."])
+            .noProtocol(
+              type, file: relative(found.file), isRepository: isRepository, conformance: conformance),
+            at: [interactor.name, "."])
         }
         for method in interactor.methods {
           // Repositories map the results of data sources, so their methods may differ.

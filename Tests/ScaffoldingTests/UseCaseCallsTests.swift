@@ -74,6 +74,7 @@ import Testing
     let types = [
       "GetBookmarksUseCase": Self.useCase(), "DefaultGetBookmarksUseCase": Self.useCase(.struct),
       "BookmarksRepository": ExistingType(kind: .protocol, file: "/p/Sources/App/BookmarksRepository.swift"),
+      "DefaultBookmarksRepository": ExistingType(kind: .struct, file: "/p/Sources/App/BookmarksRepository.swift"),
     ]
     let container = text(try plan(Self.lines, beside: types), "HomeDIContainer.swift")
     #expect(container.contains("DefaultGetBookmarksUseCase(repository: makeBookmarksRepository())"), "\(container)")
@@ -83,14 +84,31 @@ import Testing
     ("load a: Int from countUseCase.start()", "'start' is not the method of a use case; try 'execute'"),
     ("load a: Int from getBookmarksUseCase.execute(page: 1)", "'PGetBookmarksUseCase' in 'Sources/App/UseCases.swift'"),
     ("load a: Int from posts.count()", "call a use case of the project, as in 'from getPostsUseCase.execute()'"),
+    ("load a: Int from users.count()", "write 'pUsers', which calls its protocol 'PUsersRepository', before the dot"),
   ])
   func otherCallsAreRefused(lines: String, message: String) throws {
-    let types = [
+    var types = [
       "PGetBookmarksUseCase": Self.useCase(),
       "PostsRepository": ExistingType(kind: .class, file: "/p/Sources/App/PostsRepository.swift"),
+      "UsersRepository": ExistingType(kind: .class, file: "/p/Sources/App/UsersRepository.swift"),
+      "PUsersRepository": ExistingType(kind: .protocol, file: "/p/Sources/App/UsersRepository.swift"),
     ]
+    types["UsersRepository"]?.inherited = ["PUsersRepository"]
     let error = try #require(throws: PlanError.self) { try plan(lines, beside: types) }
     #expect(error.message.contains(message), "\(error.message)")
+  }
+
+  /// The container receives a repository that the project implements, and no data source.
+  @Test func aRepositoryOfTheProjectIsReceived() throws {
+    let types = [
+      "PUsersRepository": ExistingType(
+        kind: .protocol, file: "/p/Sources/App/UsersRepository.swift", members: ["count()"])
+    ]
+    let plan = try plan("load a: Int from pUsers.count()", beside: types)
+    let container = text(plan, "HomeDIContainer.swift")
+    #expect(container.contains("        let pUsersRepository: any PUsersRepository\n"), "\(container)")
+    #expect(container.contains("-> any PUsersRepository {\n        dependencies.pUsersRepository\n    }"))
+    #expect(!plan.steps.contains { $0.path.contains("DataSource") || $0.path.contains("DefaultPUsers") })
   }
 
   @Test func aRepositoryIsCalledByItsName() {

@@ -43,7 +43,8 @@ extension ScreenDescription {
       usesStore || !repositories.elements.isEmpty || !given.elements.isEmpty)
     words.flag(
       "flowContainerPreview", "whether the app has the stubs that a preview of the flow's container needs",
-      given.elements.isEmpty || !newDeclarations.hasStubsInTests)
+      (given.elements.isEmpty || !newDeclarations.hasStubsInTests)
+        && !repositories.elements.contains { $0.conditions["isGiven"] == true })
     words.text(
       "flowContainerArguments", "the arguments of the container's initialiser in a preview",
       arguments("AppStore(AppState()) { _, _ in [] }"))
@@ -74,6 +75,7 @@ extension ScreenDescription {
       }
     }
     return result.filter { interactor in
+      if isGiven(interactor) { return false }
       guard let declared = types.declared(Self.dataSource(of: interactor)) else { return true }
       let called = Set(interactor.methods.map(\.signature))
       return declared.kind == .protocol && declared.members.allSatisfy(called.contains)

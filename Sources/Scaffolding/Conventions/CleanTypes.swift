@@ -14,8 +14,22 @@ extension ScreenDescription {
 
   static func dataSource(of interactor: Interactor) -> String { base(interactor) + "DataSource" }
 
+  /// Whether the project declares the repository without the implementation that vmgen writes. The container then
+  /// receives the repository and knows no data source.
+  func isGiven(_ interactor: Interactor) -> Bool {
+    let type = Self.repository(of: interactor)
+    return types.declared(type)?.kind == .protocol && types.declared("Default\(type)") == nil
+      && !newDeclarations.interactors.contains { $0.type == type }
+  }
+
+  /// The protocol that the container receives for a repository: its data source, or a given repository itself.
+  func receivedType(for interactor: Interactor) -> String {
+    isGiven(interactor) ? Self.repository(of: interactor) : Self.dataSource(of: interactor)
+  }
+
   func dataSourceProperty(_ interactor: Interactor) -> String {
-    TypeName.lowerCamelCase(Self.base(interactor)) + "DataSource"
+    if isGiven(interactor) { return TypeName.lowerCamelCase(Self.repository(of: interactor)) }
+    return TypeName.lowerCamelCase(Self.base(interactor)) + "DataSource"
   }
 
   static func dto(_ path: [String]) -> String { path.joined() + "DTO" }

@@ -14,7 +14,7 @@ extension ScreenDescription {
     let repositories = interactors.filter { !$0.isUseCase }
     let contained =
       emptyStore + givenUseCases.map(previewArgument)
-      + repositories.map { "\(dataSourceProperty($0)): Default\(Self.dataSource(of: $0))()" }
+      + repositories.map { "\(dataSourceProperty($0)): Default\(receivedType(for: $0))()" }
     let nothing = spec.outputs.map { output in
       let inputs = output.parameters.map { _ in "_" }.joined(separator: ", ")
       return "\(Identifier.label(output.name.text)): {\(inputs.isEmpty ? "" : " \(inputs) in ")}"
@@ -262,7 +262,12 @@ extension ScreenDescription {
     words.text("", "the Interactor's name in the spec", interactor.name)
     words.text("type", "the repository's protocol", Self.repository(of: interactor))
     words.text("sampleType", "the type that holds the constants of its tests", Self.sampleType(for: interactor))
-    words.text("dataSource", "the protocol of its data source", Self.dataSource(of: interactor))
+    words.flag(
+      "isGiven", "whether the container receives it, because the project implements it",
+      isGiven(interactor))
+    words.text(
+      "dataSource", "the protocol of its data source; of a given repository, its own protocol",
+      receivedType(for: interactor))
     words.text("dataSourceProperty", "the property that holds the data source", dataSourceProperty(interactor))
     words.flag(
       "foundation", "whether its file needs Foundation",

@@ -39,10 +39,13 @@ extension SpecProblem {
     case .otherMethod(let interactor, let file, let declared, let called):
       return "'\(printable(interactor))' in '\(printable(file))' declares '\(printable(declared))', but the line calls "
         + "'\(printable(called))'; change the line or the declaration, or call another method"
-    case .noProtocol(let interactor, let file, let isRepository):
+    case .noProtocol(let interactor, let file, let isRepository, let conformance):
+      let name = conformance.map { TypeName.lowerCamelCase(String($0.dropLast("Repository".count))) }
+      let other = name.map { "'\(printable($0))', which calls its protocol '\(printable(conformance ?? ""))'," }
       let remedy =
         isRepository
-        ? "call a use case of the project, as in 'from getPostsUseCase.execute()', or write another name before the dot"
+        ? "write \(other ?? "another name") before the dot, or call a use case of the project, as in "
+          + "'from getPostsUseCase.execute()'"
         : "declare 'protocol \(printable(interactor))Protocol' for it, which the screen then calls, or use another Interactor"
       return
         "'\(printable(interactor))' in '\(printable(file))' is not a protocol, but the screen needs 'any \(printable(interactor))'; "

@@ -153,7 +153,7 @@ public enum SpecProblem: Hashable, Sendable {
   /// The Interactor of the project declares the method differently from the call.
   case otherMethod(interactor: String, file: String, declared: String, called: String)
   /// The Interactor, repository or data source of the project is no protocol.
-  case noProtocol(String, file: String, isRepository: Bool = false)
+  case noProtocol(String, file: String, isRepository: Bool = false, conformance: String? = nil)
   /// The value may differ each time, so tests cannot predict it.
   case changingValue(String)
   /// The project does not declare the generic type, and vmgen cannot guess its parameters.

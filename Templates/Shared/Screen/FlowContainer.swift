@@ -44,7 +44,11 @@ final class __Name__DIContainer {
     // vmgen:for repository in flowRepositories
 
     private func make__repositoryType__() -> any __repositoryType__ {
+        // vmgen:if repositoryIsGiven
+        dependencies.__repositoryDataSourceProperty__
+        // vmgen:else
         Default__repositoryType__(dataSource: dependencies.__repositoryDataSourceProperty__)
+        // vmgen:end
     }
     // vmgen:end
 }

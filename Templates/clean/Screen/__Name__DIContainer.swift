@@ -51,7 +51,11 @@ final class __Name__DIContainer {
     // vmgen:for repository in repositories
 
     private func make__repositoryType__() -> any __repositoryType__ {
+        // vmgen:if repositoryIsGiven
+        dependencies.__repositoryDataSourceProperty__
+        // vmgen:else
         Default__repositoryType__(dataSource: dependencies.__repositoryDataSourceProperty__)
+        // vmgen:end
     }
     // vmgen:end
 }
