@@ -29,6 +29,7 @@ public enum Planner {
     } else {
       try addScreens(request, to: &draft)
     }
+    for note in request.specs.compactMap(\.noteOnUnreadEdits) { draft.addNote(note) }
     return Plan(root: root, steps: draft.steps, notes: draft.notes)
   }
 

@@ -59,11 +59,11 @@ import Testing
     let controls =
       view.contains("SwiftUI")
       ? [
-        "Toggle(\"Sorts by date\", isOn: ", "Stepper(\"Limit: \\(", "TextField(\"Note\", text: ",
+        "Toggle(\"Sorts by Date\", isOn: ", "Stepper(\"Limit: \\(", "TextField(\"Note\", text: ",
         "DatePicker(\"Since\", selection: ",
       ]
       : [
-        "String(localized: \"Sorts by date\"), sortsByDateSwitch", "String(localized: \"Limit\"), limitStepper",
+        "String(localized: \"Sorts by Date\"), sortsByDateSwitch", "String(localized: \"Limit\"), limitStepper",
         "noteField = makeField(String(localized: \"Note\"))", "String(localized: \"Since\"), sincePicker",
         "limitStepper.accessibilityValue", "control.accessibilityLabel = title",
       ]

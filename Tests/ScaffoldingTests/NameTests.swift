@@ -179,7 +179,10 @@ import Testing
     ("rawJSON", "Raw JSON", "raw JSON"), ("rawJSONData", "Raw JSON Data", "raw JSON data"),
     ("faqItems", "FAQ Items", "FAQ items"), ("userId", "User ID", "user ID"), ("photoURLs", "Photo URLs", "photo URLs"),
     ("urlsOpened", "URLs Opened", "URLs opened"), ("httpsURL", "HTTPS URL", "HTTPS URL"), ("planB", "Plan B", "plan b"),
-    ("iPhoneFound", "iPhone Found", "iPhone found"), ("top10", "Top10", "top10"), ("x", "X", "x"), ("홈", "홈", "홈"),
+    ("iPhoneFound", "iPhone Found", "iPhone found"), ("oAuthUser", "OAuth User", "OAuth user"),
+    ("isOAuthUser", "Is OAuth User", "is OAuth user"), ("iOSVersion", "iOS Version", "iOS version"),
+    ("latestMacOSVersion", "Latest macOS Version", "latest macOS version"), ("myIPadOS", "My iPadOS", "my iPadOS"),
+    ("gitHubName", "GitHub Name", "GitHub name"), ("top10", "Top10", "top10"), ("x", "X", "x"), ("홈", "홈", "홈"),
   ])
   func wordsOfNames(_ name: String, title: String, phrase: String) {
     #expect(Identifier.title(name) == title)

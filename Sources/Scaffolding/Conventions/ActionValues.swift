@@ -73,6 +73,7 @@ extension ScreenDescription {
       !settableStates.isEmpty || !spec.outputs.isEmpty || !spec.changes.isEmpty || !spec.localChanges.isEmpty
         || !spec.fields.isEmpty)
     words.flag("hasSubviews", "whether the View has subviews", !spec.loads.isEmpty || !spec.searches.isEmpty)
+    words.flag("loadSections", "whether the View has a section for any load", spec.loads.contains(where: isShown))
   }
 
   private func addStates(to words: inout Words) {
@@ -86,8 +87,13 @@ extension ScreenDescription {
   /// The states besides queries.
   private var statesWithoutQueries: [Spec.State] { spec.states.filter { !spec.isQuery($0.name) } }
 
-  /// The states that an action sets: all except those that come from another screen.
-  private var statesSetByActions: [Spec.State] { spec.states.filter { !$0.sharing.comesFromParent } }
+  /// The states that an action sets: all except given values that nothing changes and those of another screen.
+  private var statesSetByActions: [Spec.State] { spec.states.filter(isSetByAction) }
+
+  /// Whether an action sets the state.
+  func isSetByAction(_ state: Spec.State) -> Bool {
+    !state.sharing.comesFromParent && !index.fixedGivens.contains(state.name)
+  }
 
   private var settableStates: [Spec.State] { statesSetByActions.filter { !spec.isQuery($0.name) } }
 

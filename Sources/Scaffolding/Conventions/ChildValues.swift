@@ -87,7 +87,8 @@ extension ScreenDescription {
       "hasBinding", "whether the View makes a binding of it, for a control or for a child",
       hasControl && !isEdited || state.sharing == .editedByChild)
     words.flag(
-      "isSettable", "whether an action sets it, because no other screen hands it on", !state.sharing.comesFromParent)
+      "isSettable", "whether an action sets it: it is neither fixed nor handed on by another screen",
+      isSetByAction(state))
     words.flag("isShared", "whether a child changes it", state.sharing == .editedByChild)
     let followers = spec.mayChange(state) ? spec.children.filter { $0.values.contains(state.name) } : []
     words.flag(
@@ -98,7 +99,7 @@ extension ScreenDescription {
     words.flag("isSet", "whether tests can set it by a method", hasOther && setStates.contains(state))
     words.flag(
       "isSent", "whether tests can set it by an action",
-      hasOther && !state.sharing.comesFromParent && spec.mayChange(state))
+      hasOther && isSetByAction(state))
     words.list("followers", "the children that follow it", followers.map(\.name), like: ["filter"]) { input($0) }
   }
 

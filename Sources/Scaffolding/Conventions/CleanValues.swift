@@ -143,8 +143,16 @@ extension ScreenDescription {
       "published", "the properties of the ViewModel that the View can read", published, like: [("item", .string)]
     ) {
       name, type in
-      typed(name, "the value's name", type.text)
+      var words = Words()
+      words.text("", "the value's name", name)
+      words.text("type", "its type", type.text)
+      words.flag("isFixed", "whether the initialiser sets it and nothing changes it", index.fixedGivens.contains(name))
+      return words.element
     }
+    let followed = published.filter { !index.fixedGivens.contains($0.0) }.map(\.0) + hiddenStates.map(\.name)
+    words.flag(
+      "derived", "whether the View reads anything that follows from what the ViewModel stores",
+      !followed.isEmpty || !hiddenInputs(of: spec.computed.flatMap(\.inputs) + spec.followedNames).isEmpty)
     return words.values
   }
 

@@ -24,7 +24,7 @@ extension ScreenDescription {
       (showsItems ? shownType(computed.type) : computed.type).text)
     words.text(
       "title", "its title in the View",
-      spec.titles[computed.name] ?? Self.phraseTitle(of: computed.name, isFlag: hasFlag(computed)))
+      title(of: computed.name, isFlag: hasFlag(computed)))
     words.text("words", "the name in words, for comments", Identifier.phrase(computed.name))
     words.text("code", "the code that computes it", code(computed, in: ""))
     words.text("expected", "the same in tests", code(computed, in: "viewModel."))
@@ -46,8 +46,11 @@ extension ScreenDescription {
     func isInput(_ name: String) -> Bool { computed.inputs.contains(name) }
     let hidden = hiddenInputs(of: computed.inputs)
     words.list(
-      "inputs", "the stored values that it follows", computed.inputs.filter { !hidden.contains($0) }, like: ["posts"]
+      "inputs", "the stored values that it follows",
+      computed.inputs.filter { !hidden.contains($0) && !index.fixedGivens.contains($0) }, like: ["posts"]
     ) { input($0) }
+    words.flag(
+      "isFixed", "whether nothing changes what it follows", computed.inputs.allSatisfy(index.fixedGivens.contains))
     words.list(
       "hiddenInputs", "those that the View cannot read, because they hold entities", hidden, like: ["chosen"]
     ) { input($0) }
@@ -100,7 +103,7 @@ extension ScreenDescription {
     guard showsItems else { return [] }
     let known = Set(published.map(\.0))
     var found: Set<String> = []
-    return names.filter { !known.contains($0) && found.insert($0).inserted }
+    return names.filter { !known.contains($0) && !index.fixedGivens.contains($0) && found.insert($0).inserted }
   }
 
   /// The properties of an entity that the code of computed values accesses.

@@ -63,6 +63,18 @@ extension ScreenDescription {
   /// The fields that start with a property of the value.
   var editedFields: [Spec.Field] { spec.fields.filter { editedForm.properties[$0.name] != nil } }
 
+  /// The properties of a value that the fields show, by name; none if the form does not begin with it.
+  func propertiesInFields(of name: String) -> Set<String> {
+    name == spec.editedName ? Set(editedFields.map(\.name)) : []
+  }
+
+  /// Whether the View shows a load apart from the form: the form does not begin with it, or its fields leave out
+  /// something that can be shown. In `clean`, an item has only what the screen needs of the entity.
+  func isShown(_ load: Spec.Load) -> Bool {
+    guard load.name == spec.editedName else { return true }
+    return !showsItems && !shownParts(of: load.type, besides: propertiesInFields(of: load.name)).isEmpty
+  }
+
   /// The source of a field's initial value: `user.name`, or `user.nick ?? ""` for an optional property.
   private func initialValue(of field: Spec.Field, with value: String) -> String {
     guard let type = editedForm.properties[field.name] else { return value }

@@ -51,9 +51,12 @@ extension ScreenDescription {
     words.flag("hasChanges", "whether its rows can start changes", !rowChanges(of: load).isEmpty)
     words.flag("isEdited", "whether the form begins with it", load.name == spec.editedName)
     words.flag("hasActions", "whether its rows can start changes or send an output", hasRowActions(load))
+    words.flag(
+      "isShown", "whether the View shows it apart from the form: not if all that can be shown is in fields",
+      isShown(load))
     words.list(
       "rows", "the value as the View shows it: one element; none if the form shows it in its fields",
-      rows(load.name == spec.editedName ? nil : (load.name, load.type), of: load, empty: .load))
+      rows(isShown(load) ? (load.name, load.type) : nil, of: load, empty: .load))
     addReloads(of: load, to: &words)
     addPages(of: load, to: &words)
     more(&words)
@@ -78,6 +81,8 @@ extension ScreenDescription {
     words.text("other", "a value that is not the first one", other ?? value)
     words.flag("hasOther", "whether `other` is known", other != nil)
     words.flag("isEdited", "whether the form begins with it", state.name == spec.editedName)
+    words.flag(
+      "isFixed", "whether the initialiser sets it and nothing changes it", index.fixedGivens.contains(state.name))
     addControl(of: state, to: &words)
     addSharing(of: state, to: &words)
     more(&words)

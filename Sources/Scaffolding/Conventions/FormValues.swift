@@ -80,7 +80,7 @@ extension ScreenDescription {
     var words = Words()
     words.text("", "the field's name", field.name)
     words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(field.name))
-    words.text("title", "its title in the View", title(of: field.name))
+    words.text("title", "its title in the View", title(of: field.name, isFlag: field.kind == .flag))
     words.text("type", "its type", field.type.text)
     words.text("declaration", "name, type and first value", "\(field.name): \(field.type.text) = \(field.value.text)")
     words.text("condition", "the condition for a valid value", field.condition?.text(of: field.name) ?? "true")
@@ -181,7 +181,8 @@ extension ScreenDescription {
         variable = "element"
       }
     }
-    let lines = isList ? rowLines(of: shown, in: variable) : lines(of: shown, in: variable)
+    let lines =
+      isList ? rowLines(of: shown, in: variable) : lines(of: shown, in: variable, besides: propertiesInFields(of: name))
     let isPlain = shown.libraryName != nil
     let isIdentified = isIdentifiable(shown)
     var words = Words()
@@ -252,6 +253,11 @@ extension ScreenDescription {
 
   /// The title that a line gives, else the name in words.
   func title(of name: String) -> String { spec.titles[name] ?? Identifier.title(name) }
+
+  /// The title of a value that may be a flag: `Sorts by Date` for `sortsByDate`, `Sorted` for a flag `isSorted`.
+  func title(of name: String, isFlag: Bool) -> String {
+    isFlag ? spec.titles[name] ?? Self.flagTitle(name) : title(of: name)
+  }
 
   /// The title of a flag: `Read` for `isRead`.
   static func flagTitle(_ name: String) -> String {

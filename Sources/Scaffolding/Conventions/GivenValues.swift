@@ -28,7 +28,7 @@ extension ScreenDescription {
   private func lines(ofGiven state: Spec.State) -> [String] {
     let name = Identifier.quoted(state.name)
     guard state.type.libraryName != nil else { return lines(of: state.type, in: name) }
-    return kind(of: state.type, state.name).map { [line(of: $0, state.name, name)] } ?? []
+    return kind(of: state.type, state.name).map { [line(of: $0, state.name, name, spec.titles[state.name])] } ?? []
   }
 
   /// The parameters of the View's initialiser for its loads, with their default values.

@@ -22,6 +22,8 @@ struct ScreenIndex {
   private(set) var states: [String: Spec.State] = [:]
   /// The names of states and watched values.
   private(set) var stateNames: Set<String> = []
+  /// The names of the given values that nothing changes.
+  private(set) var fixedGivens: Set<String> = []
   /// The outputs, by name.
   private(set) var outputs: [MemberName: Spec.Output] = [:]
   /// The outermost names of the types in the lines.
@@ -57,6 +59,9 @@ struct ScreenIndex {
     }
     for state in spec.states { states[state.name] = state }
     stateNames = Set(spec.states.map(\.name) + spec.allWatches.map(\.name))
+    let changed = spec.changedStates
+    fixedGivens = Set(
+      spec.states.filter { $0.isGiven && !$0.sharing.changesWithParent && !changed.contains($0.name) }.map(\.name))
     for output in spec.outputs { outputs[output.name] = output }
     mentionedTypes = Set(spec.mentionedTypes.flatMap(\.names).map { $0.path[0] })
   }

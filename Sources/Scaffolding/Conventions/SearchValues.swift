@@ -95,7 +95,7 @@ extension ScreenDescription {
     ) { state($0) }
     words.list(
       "givenStates", "those of them that have a value to test with",
-      states.filter { otherValue(of: $0) != nil && !spec.isQuery($0.name) }, like: sample?.states ?? []
+      states.filter { otherValue(of: $0) != nil && !spec.isQuery($0.name) && isSetByAction($0) }, like: sample?.states ?? []
     ) { given in
       state(given) {
         $0.text("given", "its place among the arguments of the search's stub", place(of: given.name, in: search.call))
@@ -126,6 +126,9 @@ extension ScreenDescription {
     guard let interactor else { return [] }
     var result = ([search.query] + states(of: search).map(\.name)).map { name in
       let type = index.states[name]?.type ?? .string
+      if index.fixedGivens.contains(name) {
+        return SearchDependency(parameter: "\(name): \(type.text)", argument: "\(name): \(name)")
+      }
       return SearchDependency(
         parameter: "\(name)Publisher: AnyPublisher<\(type.text), Never>",
         argument: "\(name)Publisher: $\(name).eraseToAnyPublisher()")

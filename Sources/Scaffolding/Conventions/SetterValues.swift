@@ -46,7 +46,7 @@ extension ScreenDescription {
     let titles = cases.map { "String(localized: \"\(Identifier.title($0))\")" }
     words.text(
       "title", "its title in the View",
-      spec.titles[state.name] ?? Self.phraseTitle(of: state.name, isFlag: control == .flag))
+      title(of: state.name, isFlag: control == .flag))
     words.text("control", "the name of its control in UIKit", "\(state.name)\(control?.suffix ?? "Control")")
     words.text("event", "the event of that control", control == .text ? "editingChanged" : "valueChanged")
     words.text("choices", "the values that can be chosen, in code", members.joined(separator: ", "))
@@ -79,15 +79,6 @@ extension ScreenDescription {
     return (2...8).contains(cases.count) ? cases : nil
   }
 
-  /// The title of a control: `Sorts by date` for `sortsByDate`, `Sorted` for a flag `isSorted`.
-  static func phraseTitle(of name: String, isFlag: Bool) -> String {
-    var name = name
-    if isFlag, name.hasPrefix("is"), name.dropFirst(2).first?.isUppercase == true {
-      name = TypeName.lowerCamelCase(String(name.dropFirst(2)))
-    }
-    let words = Identifier.phrase(name)
-    return words.prefix(1).uppercased() + words.dropFirst()
-  }
 }
 
 extension Spec.State {

@@ -10,9 +10,10 @@ extension ScreenDescription {
     var isOptional: Bool
   }
 
-  /// The properties of a value that mean something to a user: texts first, then the others in their order.
-  func shownParts(of type: SpecType) -> [ShownPart] {
-    let properties = propertiesForUsers(of: type)
+  /// The properties of a value that mean something to a user, besides those shown elsewhere: texts first, then the
+  /// others in their order.
+  func shownParts(of type: SpecType, besides others: Set<String> = []) -> [ShownPart] {
+    let properties = propertiesForUsers(of: type).filter { !others.contains($0.name) }
     let texts = properties.filter { $0.type.withoutOptional == .string }
     let named = ["title", "name", "text"].lazy.compactMap { name in texts.first { $0.name == name } }.first
     let title = named ?? texts.first { $0.type == .string } ?? texts.first
@@ -37,16 +38,18 @@ extension ScreenDescription {
 
   /// The names of the properties that mean something to a user, but that no generated View shows: those with types of
   /// the project, pairs and data.
-  func missingParts(of type: SpecType) -> [String] {
+  func missingParts(of type: SpecType, besides others: Set<String> = []) -> [String] {
     propertiesForUsers(of: type).filter { name, type in
       let wrapped = type.canonical.withoutOptional
-      return kind(of: wrapped, name) == nil && wrapped != .named(["UUID"], [])
+      return !others.contains(name) && kind(of: wrapped, name) == nil && wrapped != .named(["UUID"], [])
     }.map(\.name)
   }
 
   /// The same for what the ViewModel shows. In `clean`, that is an item with a title and the properties that it keeps.
-  func shownParts(ofShown type: SpecType) -> [ShownPart] {
-    guard case .named(let path, []) = type, showsItems, isEntity(path) else { return shownParts(of: type) }
+  func shownParts(ofShown type: SpecType, besides others: Set<String> = []) -> [ShownPart] {
+    guard case .named(let path, []) = type, showsItems, isEntity(path) else {
+      return shownParts(of: type, besides: others)
+    }
     let kept = Set(keptProperties(ofItem: path).map(\.name))
     return [ShownPart(kind: .title, name: "title", isOptional: false)]
       + shownParts(of: type).filter { $0.kind != .title && kept.contains($0.name) }
@@ -83,15 +86,16 @@ extension ScreenDescription {
 
   // MARK: - SwiftUI
 
-  /// The lines of code that show a value in SwiftUI.
-  func lines(of type: SpecType, in variable: String) -> [String] {
+  /// The lines of code that show a value in SwiftUI, besides properties shown elsewhere.
+  func lines(of type: SpecType, in variable: String, besides others: Set<String> = []) -> [String] {
     if let name = type.libraryName {
       if name == "String" { return ["Text(\(variable))"] }
       if Self.isNumber(name) { return ["Text(\(variable), format: .number)"] }
       return name == "URL" ? ["Text(\(variable).absoluteString)"] : []
     }
-    let lines = shownParts(of: type).flatMap { self.lines(of: $0, in: variable) }
-    return lines.isEmpty ? [] : lines + missingParts(of: type).map { "// TODO: Show the \(Identifier.phrase($0))." }
+    let lines = shownParts(of: type, besides: others).flatMap { self.lines(of: $0, in: variable) }
+    let missing = missingParts(of: type, besides: others)
+    return lines.isEmpty ? [] : lines + missing.map { "// TODO: Show the \(Identifier.phrase($0))." }
   }
 
   private func lines(of part: ShownPart, in variable: String) -> [String] {
@@ -103,14 +107,14 @@ extension ScreenDescription {
   }
 
   /// The line of code that shows a value with a label.
-  func line(of kind: ShownPart.Kind, _ name: String, _ value: String) -> String {
-    let title = Identifier.title(name)
+  func line(of kind: ShownPart.Kind, _ name: String, _ value: String, _ written: String? = nil) -> String {
+    let title = written ?? (kind == .flag ? Self.flagTitle(name) : Identifier.title(name))
     return switch kind {
     case .title: "Text(\(value))"
     case .text: "Text(\(value)).font(.footnote).foregroundStyle(.secondary)"
     case .number: "LabeledContent(\"\(title)\") { Text(\(value), format: .number) }"
     case .year: "LabeledContent(\"\(title)\") { Text(String(\(value))) }"
-    case .flag: "LabeledContent(\"\(Self.flagTitle(name))\") { Text(\(value) ? \"Yes\" : \"No\") }"
+    case .flag: "LabeledContent(\"\(title)\") { Text(\(value) ? \"Yes\" : \"No\") }"
     case .date: "LabeledContent(\"\(title)\") { Text(\(value), format: .dateTime) }"
     case .address: "LabeledContent(\"\(title)\") { Text(\(value).absoluteString) }"
     case .texts: "LabeledContent(\"\(title)\") { Text(\(value).joined(separator: \", \")) }"
@@ -126,7 +130,7 @@ extension ScreenDescription {
         text(of: ShownPart(kind: kind, name: name, isOptional: false), value, spec.titles[name])
       }
     }
-    return joined(shownParts(ofShown: type), in: value)
+    return joined(shownParts(ofShown: type, besides: propertiesInFields(of: name)), in: value)
   }
 
   /// The source of the texts of a value's properties, one a line; nil if there are none.
@@ -152,7 +156,7 @@ extension ScreenDescription {
     case .address: labelled("\(inner).absoluteString")
     case .texts: labelled("\(inner).joined(separator: \", \")")
     case .flag:
-      "\(value)\(part.isOptional ? " == true" : "") ? String(localized: \"\(Self.flagTitle(part.name))\") : nil"
+      "\(value)\(part.isOptional ? " == true" : "") ? String(localized: \"\(written ?? Self.flagTitle(part.name))\") : nil"
     }
   }
 }

@@ -28,7 +28,7 @@ extension ScreenDescription {
     let hasPlainOutputs = !plainOutputs.isEmpty
     let tables = tables
     let listed = Set(tables.map(\.name))
-    let parts = spec.loads.filter { !listed.contains($0.name) && $0.name != spec.editedName }
+    let parts = spec.loads.filter { !listed.contains($0.name) && isShown($0) }
     words.flag("tables", "whether the View has a table", !tables.isEmpty)
     words.flag(
       "findsRows", "whether the results of the only search are in the table", searchResultsInTable != nil)
@@ -62,10 +62,11 @@ extension ScreenDescription {
     words.flag(
       "bindsViewModel", "whether the controller binds the ViewModel",
       !(spec.loads.isEmpty && shownValues.isEmpty && givenLabels.isEmpty && controlStates.isEmpty
-        && spec.searches.isEmpty
+        && spec.searches.isEmpty && spec.computed.isEmpty
         && spec.outputs.isEmpty
         && spec.changes.isEmpty && spec.fields.isEmpty && listStates.isEmpty)
     )
+    words.flag("subscribes", "whether the controller follows any value of the ViewModel", followsValues)
     words.flag("selectsRows", "whether tapping a row sends an output", tables.contains { selection(in: $0) != nil })
     words.flag(
       "startsWithState", "whether a new ViewModel has a known state",
@@ -84,6 +85,16 @@ extension ScreenDescription {
     addLabels(parts.map { ($0.name, $0.type) }, to: &words)
   }
 
+  /// Whether the ViewModel publishes anything that the controller shows or passes on.
+  private var followsValues: Bool {
+    let isStill =
+      spec.loads.isEmpty && shownValues.allSatisfy { index.fixedGivens.contains($0.0) }
+      && givenLabels.allSatisfy { $0.isFixed } && controlStates.isEmpty && spec.searches.isEmpty
+      && spec.computed.allSatisfy { $0.inputs.allSatisfy(index.fixedGivens.contains) } && spec.changes.isEmpty
+      && spec.fields.isEmpty && listStates.isEmpty
+    return !isStill || !spec.outputs.isEmpty && !showsItems
+  }
+
   /// Adds the words of the values that the View shows outside of the table.
   private func addLabels(_ parts: [(name: String, type: SpecType)], to words: inout Words) {
     words.list(
@@ -91,10 +102,10 @@ extension ScreenDescription {
     ) { shown($0, $1) }
     words.list(
       "shownValues", "the states and watched values that the View shows", shownValues, like: [("item", .string)]
-    ) { shown($0, $1) }
+    ) { shown($0, $1, isFixed: index.fixedGivens.contains($0)) }
     let labels = givenLabels
-    words.list("givenLabels", "the given values that a label shows", labels, like: [("item", .string)]) {
-      shown($0, $1)
+    words.list("givenLabels", "the given values that a label shows", labels, like: [("item", .string, false)]) {
+      shown($0, $1, isFixed: $2)
     }
     words.flag(
       "valueLabels", "whether a label shows any loaded, given or computed value",
@@ -236,8 +247,8 @@ extension ScreenDescription {
   }
 
   /// The given values that a label shows.
-  private var givenLabels: [(String, SpecType)] {
-    shownGivens.map { (shownName(of: $0), $0.type) }
+  private var givenLabels: [(String, SpecType, isFixed: Bool)] {
+    shownGivens.map { (shownName(of: $0), $0.type, index.fixedGivens.contains($0.name)) }
   }
 
   /// The states and watched values that the View shows without a control or a label.
@@ -252,7 +263,7 @@ extension ScreenDescription {
     return all.filter { !showsItems || entities(in: $0.1).isEmpty }
   }
 
-  private func shown(_ name: String, _ type: SpecType) -> TemplateValues.Element {
+  private func shown(_ name: String, _ type: SpecType, isFixed: Bool = false) -> TemplateValues.Element {
     let value = Identifier.quoted(name)
     let text = labelText(ofShown: type, name, in: value)
     var words = Words()
@@ -260,16 +271,18 @@ extension ScreenDescription {
     words.text("type", "its type", type.text)
     words.text("shownType", "the type of what the ViewModel shows", showsItems ? shownType(type).text : type.text)
     words.text("words", "the name in words, for comments", Identifier.phrase(name))
+    words.flag("isFixed", "whether the initialiser sets it and nothing changes it", isFixed)
     words.flag("hasText", "whether a label can show it", text != nil)
     words.flag("isMade", "whether the text of that label is made from the value, which may be nil", text != value)
     words.text("text", "the text of that label, in code", text ?? value)
-    addMissing(to: &words, of: showsItems || text == nil ? nil : type)
+    addMissing(to: &words, of: showsItems || text == nil ? nil : type, besides: propertiesInFields(of: name))
     return words.element
   }
 
-  private func addMissing(to words: inout Words, of type: SpecType?) {
+  private func addMissing(to words: inout Words, of type: SpecType?, besides others: Set<String> = []) {
     words.list(
-      "missing", "the properties that its text does not show", type.map(missingParts) ?? [], like: ["author"]
+      "missing", "the properties that its text does not show",
+      type.map { missingParts(of: $0, besides: others) } ?? [], like: ["author"]
     ) { name in
       var words = Words()
       words.text("", "the property's name", name)

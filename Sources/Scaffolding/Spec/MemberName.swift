@@ -110,9 +110,31 @@ extension Identifier {
       if index == 0 || (letter.isUppercase && isHead) { words.append("") }
       words[words.count - 1].append(letter)
     }
+    words = joiningBrands(words)
     // `IPhone` is one word: `iPhone`.
     if name.hasPrefix("I"), words.count > 1, words[0] == "I" { words.replaceSubrange(0...1, with: ["i" + words[1]]) }
     return words.map { isAcronym($0[...]) ? acronym($0[...]) : $0 }
+  }
+
+  /// Names that are one word in spite of capitals inside, by their spelling in lower case.
+  private static let brands = [
+    "github": "GitHub", "icloud": "iCloud", "ios": "iOS", "ipad": "iPad", "ipados": "iPadOS", "iphone": "iPhone",
+    "macos": "macOS", "oauth": "OAuth", "paypal": "PayPal", "tvos": "tvOS", "visionos": "visionOS",
+    "watchos": "watchOS", "youtube": "YouTube",
+  ]
+
+  /// Joins the words of a brand: `O`, `Auth` becomes `OAuth`, and `IOS` becomes `iOS`. The longest one wins.
+  private static func joiningBrands(_ words: [String]) -> [String] {
+    var result: [String] = []
+    var rest = words[...]
+    while let word = rest.first {
+      let found = (1...3).reversed().compactMap { count in
+        brands[rest.prefix(count).joined().lowercased()].map { ($0, min(count, rest.count)) }
+      }.first
+      result.append(found?.0 ?? word)
+      rest = rest.dropFirst(found?.1 ?? 1)
+    }
+    return result
   }
 
   /// Whether a word is an acronym in the singular or plural, in any case: `url`, `Urls`.

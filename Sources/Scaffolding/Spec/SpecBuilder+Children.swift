@@ -88,6 +88,13 @@ extension Spec {
       || localChanges.contains { $0.state == state.name }
   }
 
+  /// The names of the states that `do` and `submit` lines change.
+  var changedStates: Set<String> {
+    var names = Set(localChanges.map(\.state))
+    for case .sets(let name) in changes.flatMap(\.effects) { names.insert(name) }
+    return names
+  }
+
   /// Returns an error at the given words of the child's line, or at the name of its screen.
   func error(_ problem: StateProblem, in child: Child, at words: [String]? = nil) -> SpecError {
     for source in origin.lines {

@@ -34,6 +34,7 @@ extension SpecBuilder {
   mutating func addGiven(_ line: inout SpecLine) throws(SpecFault) {
     let name = try line.name("the name of the value")
     try declare(name)
+    try addTitle(&line, of: name.text)
     try line.need(":")
     let type = try line.type()
     stateTypes[name.text] = type

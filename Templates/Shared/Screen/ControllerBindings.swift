@@ -26,17 +26,25 @@ private func bindViewModel() {
 
     // vmgen:end
     // vmgen:for value in givenLabels
+    // vmgen:if valueIsFixed
+    contentView.show(__value__: viewModel.__value__)
+    // vmgen:else
     __valuePublisher__
         .receive(on: DispatchQueue.main)
         .sink { [weak self] __value__ in self?.contentView.show(__value__: __value__) }
         .store(in: &cancellables)
+    // vmgen:end
 
     // vmgen:end
     // vmgen:for value in shownValues
+    // vmgen:if valueIsFixed
+    contentView.show(__value__: viewModel.__value__)
+    // vmgen:else
     __valuePublisher__
         .receive(on: DispatchQueue.main)
         .sink { [weak self] __value__ in self?.contentView.show(__value__: __value__) }
         .store(in: &cancellables)
+    // vmgen:end
 
     // vmgen:end
     // vmgen:for state in controlStates
@@ -47,6 +55,10 @@ private func bindViewModel() {
 
     // vmgen:end
     // vmgen:for computed in computedValues
+    // vmgen:if computedIsFixed
+    show__computedName__()
+
+    // vmgen:end
     // vmgen:for value in computedInputs
     __valuePublisher__
         .receive(on: DispatchQueue.main)

@@ -6,8 +6,7 @@ private func show(__load__: LoadState<__loadedType__>) {
     shown__loadName__ = __load__.value ?? []
     reloadTable()
     // vmgen:else
-    // vmgen:if loadIsEdited
-    // vmgen:else
+    // vmgen:if loadIsShown
     contentView.show(__load__: __load__.value)
     // vmgen:end
     // vmgen:end

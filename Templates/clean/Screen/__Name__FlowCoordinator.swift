@@ -38,7 +38,9 @@ final class __Name__FlowCoordinator {
         navigationController?.popViewController(animated: true)
     }
     // vmgen:else
-    private func on__outputName__(__outputHandlerParameters__: Void) {}
+    private func on__outputName__(__outputHandlerParameters__: Void) {
+        // TODO: Show the next screen after `__output__`.
+    }
     // vmgen:end
     // vmgen:end
 }

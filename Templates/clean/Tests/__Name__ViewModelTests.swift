@@ -91,7 +91,10 @@ struct __Name__ViewModelTests {
     @Test
     func showsItemsOf__stateName__() async {
         let viewModel = makeViewModel()
+        // vmgen:if stateIsFixed
+        // vmgen:else
         let recorder = PublisherRecorder(viewModel.__stateShownName__Publisher)
+        // vmgen:end
         // vmgen:for change in stateAdders
         // vmgen:if changeFills
         __fillForm__
@@ -99,7 +102,10 @@ struct __Name__ViewModelTests {
         __runLocal__
         // vmgen:end
         #expect(viewModel.__stateShownName__ == __stateItemsInTests__)
+        // vmgen:if stateIsFixed
+        // vmgen:else
         #expect(recorder.values.last == viewModel.__stateShownName__)
+        // vmgen:end
     }
     // vmgen:end
     // vmgen:for item in items

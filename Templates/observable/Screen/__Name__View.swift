@@ -64,6 +64,7 @@ struct __Name__View: View {
             // vmgen:include Screen/Children
             // vmgen:include Screen/ListStates
             // vmgen:for load in loads
+            // vmgen:if loadIsShown
             Section("__loadTitle__") {
                 switch viewModel.__load__ {
                 // vmgen:if guest
@@ -78,6 +79,20 @@ struct __Name__View: View {
                     failed(error) { await viewModel.__loadFunction__(__loadArguments__) }
                 }
             }
+            // vmgen:else
+            switch viewModel.__load__ {
+            // vmgen:if guest
+            case .notRequested where viewModel.isGuestMode:
+                forGuests
+            // vmgen:end
+            case .notRequested, .loading:
+                ProgressView()
+            case .success:
+                EmptyView()
+            case .failure(let error):
+                failed(error) { await viewModel.__loadFunction__(__loadArguments__) }
+            }
+            // vmgen:end
             // vmgen:end
             // vmgen:include Screen/FormFields
             // vmgen:for output in plainOutputs
@@ -152,6 +167,7 @@ struct __Name__View: View {
     // vmgen:end
     // vmgen:else
     // vmgen:for load in loads
+    // vmgen:if loadIsShown
 
     @ViewBuilder private func loaded(__load__: __loadType__) -> some View {
         // vmgen:for row in loadRows
@@ -159,6 +175,7 @@ struct __Name__View: View {
         // vmgen:end
         // vmgen:include Screen/PageFooter
     }
+    // vmgen:end
     // vmgen:end
     // vmgen:end
     // vmgen:for search in searches

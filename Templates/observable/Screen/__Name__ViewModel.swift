@@ -34,6 +34,9 @@ extension __Name__View {
         // vmgen:end
         // vmgen:end
         // vmgen:for state in states
+        // vmgen:if stateIsFixed
+        let __stateDeclaration__
+        // vmgen:else
         // vmgen:if stateHasFollowers
         private(set) var __stateDeclaration__ {
             didSet {
@@ -52,6 +55,7 @@ extension __Name__View {
         }
         // vmgen:else
         private(set) var __stateDeclaration__
+        // vmgen:end
         // vmgen:end
         // vmgen:end
         // vmgen:end

@@ -126,6 +126,7 @@ private extension __Name__View {
         let loadMore: @MainActor @Sendable () async -> Void
         // vmgen:end
 
+        // vmgen:if loadIsShown
         var body: some View {
             Section("__loadTitle__") {
                 switch viewModel.state.__load__ {
@@ -148,8 +149,25 @@ private extension __Name__View {
                 }
             }
         }
+        // vmgen:else
+        var body: some View {
+            switch viewModel.state.__load__ {
+            // vmgen:if guest
+            case .notRequested where viewModel.state.isGuestMode:
+                __guestView__()
+            // vmgen:end
+            case .notRequested, .loading:
+                ProgressView()
+            case .success:
+                EmptyView()
+            case .failure(let error):
+                __failureView__(error: error, retry: retry)
+            }
+        }
+        // vmgen:end
     }
 
+    // vmgen:if loadIsShown
     struct __loadView__: View {
         // vmgen:if loadHasActions
         @EnvironmentObject private var viewModel: ViewModel
@@ -163,6 +181,7 @@ private extension __Name__View {
         }
     }
 
+    // vmgen:end
     // vmgen:end
     // vmgen:for search in searches
     struct __searchView__: View {

@@ -40,12 +40,16 @@ struct __Name__State: Equatable, Sendable {
     // vmgen:end
     // vmgen:end
     // vmgen:for state in states
+    // vmgen:if stateIsFixed
+    let __stateDeclaration__
+    // vmgen:else
     // vmgen:if stateBeginsForm
     var __stateDeclaration__ {
         didSet { form.begin(with: __state__) }
     }
     // vmgen:else
     var __stateDeclaration__
+    // vmgen:end
     // vmgen:end
     // vmgen:end
     // vmgen:for search in searches

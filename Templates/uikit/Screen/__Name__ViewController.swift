@@ -47,7 +47,7 @@ final class __Name__ViewController: UIViewController {
     private var pageTask: Task<Void, Never>?
     // vmgen:end
     // vmgen:end
-    // vmgen:if bindsViewModel
+    // vmgen:if subscribes
     private var cancellables: Set<AnyCancellable> = []
     // vmgen:end
     // vmgen:if tables

@@ -28,12 +28,16 @@ final class __Name__ViewModel {
     // vmgen:end
     // vmgen:end
     // vmgen:for state in states
+    // vmgen:if stateIsFixed
+    let __stateDeclaration__
+    // vmgen:else
     // vmgen:if stateBeginsForm
     @Published private(set) var __stateDeclaration__ {
         didSet { form.begin(with: __state__) }
     }
     // vmgen:else
     @Published private(set) var __stateDeclaration__
+    // vmgen:end
     // vmgen:end
     // vmgen:end
     // vmgen:for search in searches

@@ -56,6 +56,7 @@ struct __Name__View: View {
             // vmgen:include Screen/Children
             // vmgen:include Screen/ListStates
             // vmgen:for load in loads
+            // vmgen:if loadIsShown
             // vmgen:if guest
             __sectionView__(
                 title: __loadTitleKey__,
@@ -78,6 +79,20 @@ struct __Name__View: View {
                 __loadView__(__load__: __load__)
                 // vmgen:end
                 // vmgen:include Screen/PageFooter
+            }
+            // vmgen:end
+            // vmgen:else
+            switch viewModel.__load__ {
+            // vmgen:if guest
+            case .notRequested where viewModel.isGuestMode:
+                __guestView__()
+            // vmgen:end
+            case .notRequested, .loading:
+                ProgressView()
+            case .success:
+                EmptyView()
+            case .failure(let error):
+                __failureView__(error: error, retry: load)
             }
             // vmgen:end
             // vmgen:end
@@ -125,6 +140,7 @@ struct __Name__View: View {
 
 private extension __Name__View {
     // vmgen:for load in loads
+    // vmgen:if loadIsShown
     struct __loadView__: View {
         // vmgen:if loadHasActions
         @ObservedObject var viewModel: __Name__ViewModel
@@ -138,6 +154,7 @@ private extension __Name__View {
         }
     }
 
+    // vmgen:end
     // vmgen:end
     // vmgen:for search in searches
     struct __searchView__: View {
@@ -173,7 +190,7 @@ private extension __Name__View {
     }
 
     // vmgen:end
-    // vmgen:if loads
+    // vmgen:if loadSections
     struct __sectionView__<Value, Content: View>: View {
         let title: __sectionTitleType__
         let state: LoadState<Value>

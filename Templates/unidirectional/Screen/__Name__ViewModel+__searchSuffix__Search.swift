@@ -23,7 +23,11 @@ extension __Name__ViewModel {
         private(set) var searchTask: Task<Void, Never>?
         private var __search__ = ""
         // vmgen:for state in searchStates
+        // vmgen:if stateIsFixed
+        private let __stateDeclaration__
+        // vmgen:else
         private var __stateDeclaration__
+        // vmgen:end
         // vmgen:end
         // vmgen:for watch in searchWatches
         private var __watch__: __watchType__
@@ -46,6 +50,11 @@ extension __Name__ViewModel {
         // MARK: - Initializer
 
         init(__searchInitParameters__: Void) {
+            // vmgen:for state in searchStates
+            // vmgen:if stateIsFixed
+            self.__state__ = __state__
+            // vmgen:end
+            // vmgen:end
             self.__searchInteractorProperty__ = __searchInteractorProperty__
             // vmgen:if searchWaits
             self.clock = clock
@@ -55,10 +64,13 @@ extension __Name__ViewModel {
             // vmgen:end
             cancelBag.collect {
                 // vmgen:for state in searchStates
+                // vmgen:if stateIsFixed
+                // vmgen:else
                 __state__Publisher
                     .weakSink(on: self) { viewModel, __state__ in
                         viewModel.__state__ = __state__
                     }
+                // vmgen:end
                 // vmgen:end
                 // vmgen:for watch in searchWatches
                 // vmgen:if watchTransforms

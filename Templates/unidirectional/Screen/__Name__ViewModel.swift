@@ -43,6 +43,9 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:end
     // vmgen:end
     // vmgen:for state in ownStates
+    // vmgen:if stateIsFixed
+    let __stateDeclaration__
+    // vmgen:else
     // vmgen:if stateBeginsForm
     @Published private(set) var __stateDeclaration__ {
         didSet { form.begin(with: __state__) }
@@ -53,6 +56,7 @@ final class __Name__ViewModel: ObservableObject {
     @Published var __stateDeclaration__
     // vmgen:else
     @Published private(set) var __stateDeclaration__
+    // vmgen:end
     // vmgen:end
     // vmgen:end
     // vmgen:end

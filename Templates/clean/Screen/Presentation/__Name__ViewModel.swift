@@ -61,11 +61,17 @@ protocol __Name__ViewModelOutput {
     // vmgen:end
     // vmgen:for value in published
     var __value__: __valueType__ { get }
+    // vmgen:if valueIsFixed
+    // vmgen:else
     var __value__Publisher: AnyPublisher<__valueType__, Never> { get }
+    // vmgen:end
     // vmgen:end
     // vmgen:for state in hiddenStates
     var __stateShownName__: __stateShownType__ { get }
+    // vmgen:if stateIsFixed
+    // vmgen:else
     var __stateShownName__Publisher: AnyPublisher<__stateShownType__, Never> { get }
+    // vmgen:end
     // vmgen:end
     // vmgen:for computed in computedValues
     var __computed__: __computedShownType__ { get }
@@ -95,12 +101,16 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:end
     // vmgen:end
     // vmgen:for state in states
+    // vmgen:if stateIsFixed
+    let __stateDeclaration__
+    // vmgen:else
     // vmgen:if stateBeginsForm
     @Published private(set) var __stateDeclaration__ {
         didSet { form.begin(with: __state__) }
     }
     // vmgen:else
     @Published private(set) var __stateDeclaration__
+    // vmgen:end
     // vmgen:end
     // vmgen:end
     // vmgen:for search in searches
@@ -231,21 +241,29 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     }
     // vmgen:end
 }
-// vmgen:if readable
+// vmgen:if derived
 
 extension Default__Name__ViewModel {
     // vmgen:for value in published
+    // vmgen:if valueIsFixed
+    // vmgen:else
     var __value__Publisher: AnyPublisher<__valueType__, Never> {
         $__value__.eraseToAnyPublisher()
     }
 
     // vmgen:end
+    // vmgen:end
     // vmgen:for state in hiddenStates
+    // vmgen:if stateIsFixed
+    var __stateShownName__: __stateShownType__ { __stateItems__ }
+
+    // vmgen:else
     var __stateShownName__: __stateShownType__ { __stateItems__ }
     var __stateShownName__Publisher: AnyPublisher<__stateShownType__, Never> {
         $__state__.map { __stateMappedItems__ }.eraseToAnyPublisher()
     }
 
+    // vmgen:end
     // vmgen:end
     // vmgen:for input in hiddenInputs
     var __input__Changes: AnyPublisher<Void, Never> {

@@ -44,7 +44,7 @@ final class __Name__ViewController: UIViewController {
     private var pageTask: Task<Void, Never>?
     // vmgen:end
     // vmgen:end
-    // vmgen:if readable
+    // vmgen:if subscribes
     private var cancellables: Set<AnyCancellable> = []
     // vmgen:end
     // vmgen:if tables

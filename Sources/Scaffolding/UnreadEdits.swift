@@ -1,0 +1,17 @@
+extension Spec {
+  /// A note for the user if nothing reads what is typed into a form that edits a value; nil if anything does.
+  var noteOnUnreadEdits: String? {
+    guard let editedName else { return nil }
+    let names = Set(fields.map(\.name))
+    let isRead =
+      changes.contains { change in
+        change.isSubmit || change.call.arguments.contains { !names.isDisjoint(with: $0.value.identifiers) }
+      }
+      || localChanges.contains { $0.isSubmit || $0.code.names.contains { names.contains($0.text) } }
+      || computed.contains { $0.inputs.contains("form") }
+    if isRead { return nil }
+    return
+      "nothing reads what the user types into the form of '\(name)', so edits of '\(editedName)' stay in it; add a "
+      + "'submit' line, or a 'do' or 'shows' line that uses a field"
+  }
+}
