@@ -75,6 +75,9 @@ struct PlanDraft {
     let parsed = try parsed(template)
     do throws(TemplateError) {
       files = try Renderer.files(parsed, name: template.name, values, isChecked: isBuiltIn)
+      if template.role == .test, template.isBuiltIn {
+        for index in files.indices { files[index].contents = NeedlessAsync.removed(from: files[index].contents) }
+      }
       for index in files.indices where files[index].name.hasSuffix(".swift") {
         files[index].contents = indentation.applied(to: files[index].contents)
       }

@@ -141,7 +141,8 @@ struct Surroundings {
       isLocalized: home.isLocalized, types: types(in: home),
       store: store(in: home), showsItems: home.convention.backend == .repository,
       createsDefaultServices: home.convention.createsDefaultServices, publishesStates: home.convention.publishesStates,
-      otherScreens: .init(names: screenNames, entities: entities), flow: flow)
+      readsNumbers: home.convention.readsNumbers, otherScreens: .init(names: screenNames, entities: entities),
+      flow: flow)
   }
 
   /// Throws if a spec uses a member that a generated type lacks, or a value that no test can expect.

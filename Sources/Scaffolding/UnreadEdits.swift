@@ -1,13 +1,17 @@
 extension Spec {
+  /// Whether a `submit` line sends the form.
+  var submits: Bool { changes.contains(where: \.isSubmit) || localChanges.contains(where: \.isSubmit) }
+
   /// A note for the user if nothing reads what is typed into a form that edits a value; nil if anything does.
   var noteOnUnreadEdits: String? {
     guard let editedName else { return nil }
     let names = Set(fields.map(\.name))
     let isRead =
-      changes.contains { change in
-        change.isSubmit || change.call.arguments.contains { !names.isDisjoint(with: $0.value.identifiers) }
+      submits
+      || changes.contains { change in
+        change.call.arguments.contains { !names.isDisjoint(with: $0.value.identifiers) }
       }
-      || localChanges.contains { $0.isSubmit || $0.code.names.contains { names.contains($0.text) } }
+      || localChanges.contains { change in change.code.names.contains { names.contains($0.text) } }
       || computed.contains { $0.inputs.contains("form") }
     if isRead { return nil }
     return

@@ -76,6 +76,7 @@ public enum SharedTemplates {
         ("Tests/OutputEvents.swift", PackageResources.OutputEvents_swift),
         ("Tests/Pages.swift", PackageResources.Pages_swift),
         ("Tests/PublishedRefresh.swift", PackageResources.PublishedRefresh_swift),
+        ("Tests/ReadNumbers.swift", PackageResources.ReadNumbers_swift),
         ("Tests/ReadyViewModel.swift", PackageResources.ReadyViewModel_swift),
         ("Tests/Refreshes.swift", PackageResources.Refreshes_swift),
         ("Tests/Release.swift", PackageResources.Release_swift),

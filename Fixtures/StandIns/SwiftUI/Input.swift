@@ -24,6 +24,54 @@ extension SecureField where Label == Text {
   nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
 }
 
+// In the SDK, these two types are UIKit's.
+@available(iOS 13.0, tvOS 13.0, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
+public enum UIKeyboardType: Int, Sendable {
+  case `default`, URL = 3, numberPad, phonePad, emailAddress = 7, decimalPad
+}
+
+@available(iOS 13.0, tvOS 13.0, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
+public struct UITextContentType: Hashable, Sendable {
+  public static let URL = UITextContentType()
+  public static let emailAddress = UITextContentType()
+  public static let newPassword = UITextContentType()
+  public static let password = UITextContentType()
+  public static let telephoneNumber = UITextContentType()
+  public static let username = UITextContentType()
+}
+
+@available(iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+@available(macOS, unavailable)
+public struct TextInputAutocapitalization: Sendable {
+  public static var never: TextInputAutocapitalization { TextInputAutocapitalization() }
+}
+
+@available(iOS 13.0, tvOS 13.0, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
+extension View {
+  nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View { ModifiedStandIn(self) }
+
+  nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View { ModifiedStandIn(self) }
+}
+
+@available(iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+@available(macOS, unavailable)
+extension View {
+  nonisolated public func textInputAutocapitalization(
+    _ autocapitalization: TextInputAutocapitalization?
+  ) -> some View { ModifiedStandIn(self) }
+}
+
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 8.0, *)
+extension View {
+  nonisolated public func autocorrectionDisabled(_ disable: Bool = true) -> some View { ModifiedStandIn(self) }
+}
+
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 public struct Toggle<Label>: PrimitiveStandIn where Label: View {}
 

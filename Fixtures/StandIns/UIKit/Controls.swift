@@ -148,6 +148,10 @@ public typealias UIActionHandler = (UIAction) -> Void
   open var borderStyle = BorderStyle.none
   open var isSecureTextEntry = false
   open var keyboardType = UIKeyboardType.default
+  @available(iOS 10.0, tvOS 10.0, *)
+  open var textContentType: UITextContentType?
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open var autocorrectionType = UITextAutocorrectionType.default
   open var returnKeyType = UIReturnKeyType.default
 }
 

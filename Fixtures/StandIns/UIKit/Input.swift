@@ -1,6 +1,31 @@
 @available(iOS 2.0, tvOS 9.0, *)
 @available(watchOS, unavailable)
-public enum UIKeyboardType: Int, Sendable { case `default`, numberPad = 4, decimalPad = 8 }
+public enum UIKeyboardType: Int, Sendable {
+  case `default`, URL = 3, numberPad, phonePad, emailAddress = 7, decimalPad
+}
+
+@available(iOS 10.0, tvOS 10.0, *)
+@available(watchOS, unavailable)
+public struct UITextContentType: Hashable, Sendable {
+  @available(iOS 10.0, tvOS 10.0, *)
+  public static let URL = UITextContentType()
+  public static let emailAddress = UITextContentType()
+  public static let telephoneNumber = UITextContentType()
+  @available(iOS 11.0, tvOS 11.0, *)
+  public static let username = UITextContentType()
+  @available(iOS 11.0, tvOS 11.0, *)
+  public static let password = UITextContentType()
+  @available(iOS 12.0, tvOS 12.0, *)
+  public static let newPassword = UITextContentType()
+}
+
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
+public enum UITextAutocapitalizationType: Int, Sendable { case none, words, sentences, allCharacters }
+
+@available(iOS 2.0, tvOS 9.0, *)
+@available(watchOS, unavailable)
+public enum UITextAutocorrectionType: Int, Sendable { case `default`, no, yes }
 
 @available(iOS 2.0, tvOS 9.0, *)
 @available(watchOS, unavailable)

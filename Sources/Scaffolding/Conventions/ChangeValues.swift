@@ -40,7 +40,8 @@ extension ScreenDescription {
     words.text("title", "its title on a button", title(of: change.name))
     words.text(
       "failureTitle", "the title of the alert if it fails, as code",
-      localized("Could Not \(title(of: change.name))"))
+      localized(Self.failure(of: title(of: change.name))))
+    words.text("failure", "the title of the alert if it fails", Self.failure(of: title(of: change.name)))
     words.text("state", "the property that holds its `ChangeState`", "\(change.name)State")
     words.text("parameters", "the parameters of the method", list(change.parameters))
     words.text("arguments", "the arguments that pass them on", arguments(change.parameters))
@@ -91,6 +92,14 @@ extension ScreenDescription {
     ) { state($0) }
     words.flag("clears", "whether it empties the form", change.effects.contains(.clears))
     return words.element
+  }
+
+  /// The title of an alert: `Could Not Delete Post`, or `Could not delete everything` for a title like a sentence.
+  static func failure(of title: String) -> String {
+    let isSentence = title.split(separator: " ").dropFirst().contains { word in
+      word.first?.isLowercase == true && !Identifier.isLowerInTitles(word)
+    }
+    return isSentence ? "Could not \(title.prefix(1).lowercased())\(title.dropFirst())" : "Could Not \(title)"
   }
 
   /// The method as messages name it: `delete(id:)`.

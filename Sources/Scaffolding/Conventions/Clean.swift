@@ -7,6 +7,7 @@ extension ScreenConvention {
     name: "clean",
     templates: ScreenTemplate.all(in: CleanTemplates.files) + ScreenTemplate.cleanView + ScreenTemplate.cleanForm
       + ScreenTemplate.common,
+    readsNumbers: true,
     flowNames: FlowNames(
       flow: "FlowCoordinator", handler: "Step", screen: "ViewController", viewModel: "ViewModel",
       output: "ViewModelActions", marksRepeats: false,

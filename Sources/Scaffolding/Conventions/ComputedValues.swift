@@ -5,6 +5,10 @@ extension ScreenDescription {
     words.flag("computed", "whether there are `shows` lines", !spec.computed.isEmpty)
     words.list("computedValues", "the `shows` lines", spec.computed, like: sample) { computed($0) }
     words.list(
+      "formComputed", "those that follow the fields of the form", spec.computed.filter { $0.inputs.contains("form") },
+      like: sample
+    ) { computed($0) }
+    words.list(
       "hiddenInputs", "what these values and loads follow and the View cannot read, because it holds entities",
       hiddenInputs(of: spec.computed.flatMap(\.inputs) + spec.followedNames), like: ["chosen"]
     ) { input($0) }
@@ -48,6 +52,13 @@ extension ScreenDescription {
     words.list(
       "inputs", "the stored values that it follows",
       computed.inputs.filter { !hidden.contains($0) && !index.fixedGivens.contains($0) }, like: ["posts"]
+    ) { input($0) }
+    words.list(
+      "watchedInputs", "those of them that no control and no form shows, so that the controller follows them for it",
+      computed.inputs.filter { name in
+        !hidden.contains(name) && !index.fixedGivens.contains(name) && name != "form"
+          && index.states[name].map(hasControl) != true
+      }, like: ["posts"]
     ) { input($0) }
     words.flag(
       "isFixed", "whether nothing changes what it follows", computed.inputs.allSatisfy(index.fixedGivens.contains))

@@ -13,8 +13,11 @@ extension ScreenDescription {
       editedLoad == nil ? "fill(viewModel)" : "await fill(viewModel)")
     words.text(
       "editedArguments", "the arguments for a form that begins with a loaded value",
-      (editedFields.map { "\($0.name): \(initialValue(of: $0, with: edited))" } + ["original: \(edited)"]).joined(
-        separator: ", "))
+      (editedFields.map { "\($0.name): \(initialValue(of: $0, with: edited))" }
+        + (editsAgain ? ["original: \(edited)"] : [])).joined(separator: ", "))
+    words.flag(
+      "editsAgain", "whether the form tells what the user has changed: it is sent, or the edited value changes",
+      editsAgain)
     words.list(
       "editedValues", "what the form begins with: one element, or none", spec.editedValue.map { [$0] } ?? [],
       like: [("item", SpecType.string)]
@@ -33,6 +36,12 @@ extension ScreenDescription {
       "comparedFields", "the fields that tell whether the user has changed such a form", comparedFields,
       like: sample?.fields ?? []
     ) { field($0) }
+  }
+
+  /// Whether the form is sent, or the value that it begins with changes later.
+  private var editsAgain: Bool {
+    guard let edited = spec.editedName else { return false }
+    return spec.submits || !index.fixedGivens.contains(edited)
   }
 
   /// The load that the form edits; nil if there is none.

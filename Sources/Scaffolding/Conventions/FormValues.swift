@@ -5,8 +5,15 @@ extension ScreenDescription {
     let checked = spec.fields.filter { invalidSample(of: $0) != nil }
     words.flag("fields", "whether there are `field` lines", !spec.fields.isEmpty)
     words.flag("checkedFields", "whether the form can be invalid", !checked.isEmpty)
-    words.flag(
-      "fieldConditions", "whether any field has a condition", spec.fields.contains { $0.condition != nil })
+    addTyping(to: &words)
+    words.flag("submits", "whether a `submit` line sends the form", spec.submits)
+    words.flag("misreads", "whether the user can type text that is not a number into a number's field", misreads)
+    words.flag("canBeInvalid", "whether any value of the form can be invalid", !validity.isEmpty)
+    words.text(
+      "validity", "the condition for a valid form", validity.isEmpty ? "true" : validity.joined(separator: " && "))
+    words.list(
+      "readFields", "the fields of numbers that are read from text", spec.fields.filter(isRead), like: sample
+    ) { field($0) }
     words.flag(
       "formFoundation", "whether the form needs Foundation",
       spec.fields.map(\.type).contains(where: TypeFacts.needsFoundation))
@@ -21,6 +28,29 @@ extension ScreenDescription {
       spec.fields.allSatisfy { types.isSteady($0.value, of: $0.type) })
     words.list("fields", "the `field` lines", spec.fields, like: sample) { field($0) }
     words.list("checkedFields", "the fields whose value can be invalid in tests", checked, like: sample) { field($0) }
+  }
+
+  /// Whether the field of a number is read from text, which may not be one.
+  private func isRead(_ field: Spec.Field) -> Bool {
+    readsNumbers && (field.kind == .integer || field.kind == .fraction)
+  }
+
+  private var misreads: Bool { spec.fields.contains(where: isRead) }
+
+  /// The conditions that all hold for a valid form.
+  private var validity: [String] {
+    let silent = spec.fields.filter { $0.message == nil }.compactMap { field in
+      field.condition.map { $0.text(of: field.name) }
+    }
+    let parts =
+      (misreads ? ["misread.isEmpty"] : [])
+      + (spec.fields.contains { $0.message != nil } ? ["Field.allCases.allSatisfy(holds)"] : []) + silent
+    return parts.count == 1 ? parts : parts.map(Self.grouped)
+  }
+
+  /// A condition as a part of a conjunction.
+  private static func grouped(_ condition: String) -> String {
+    condition.contains("||") || condition.contains(" ? ") || condition.contains("??") ? "(\(condition))" : condition
   }
 
   /// A valid value in tests. If possible, it differs from the initial value, from the properties of the edited values
@@ -76,7 +106,6 @@ extension ScreenDescription {
   }
 
   func field(_ field: Spec.Field) -> TemplateValues.Element {
-    let lower = field.name.lowercased()
     var words = Words()
     words.text("", "the field's name", field.name)
     words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(field.name))
@@ -84,6 +113,12 @@ extension ScreenDescription {
     words.text("type", "its type", field.type.text)
     words.text("declaration", "name, type and first value", "\(field.name): \(field.type.text) = \(field.value.text)")
     words.text("condition", "the condition for a valid value", field.condition?.text(of: field.name) ?? "true")
+    let condition = field.condition?.text(of: field.name) ?? "true"
+    words.text(
+      "held", "the condition for a valid value that was read",
+      isRead(field) ? "!misread.contains(.\(field.name)) && \(Self.grouped(condition))" : condition)
+    words.text("input", "the type that the ViewModel takes", field.type.text + (isRead(field) ? "?" : ""))
+    words.flag("isRead", "whether it is a number that is read from text, which may not be one", isRead(field))
     words.text("message", "the text beside a value that is not valid", field.message ?? "")
     words.text("valid", "a valid value in tests", validSample(of: field))
     words.text("invalid", "a value that is not valid, in tests", invalidSample(of: field) ?? "\"\"")
@@ -91,12 +126,9 @@ extension ScreenDescription {
     words.text(
       "event", "the event of that control",
       field.kind == .flag || field.kind == .date ? "valueChanged" : "editingChanged")
-    words.text("keyboard", "its keyboard in UIKit", field.kind == .integer ? "numberPad" : "decimalPad")
+    addTyping(of: field, to: &words)
     addEdited(field, to: &words)
     words.flag("isText", "whether it is a `String`", field.kind == .text)
-    words.flag(
-      "isSecure", "whether it is a password",
-      field.kind == .text && ["password", "passcode", "pin"].contains { lower == $0 || lower.hasSuffix("password") })
     words.flag("isNumber", "whether it is a number", field.kind == .integer || field.kind == .fraction)
     words.flag("isFraction", "whether it is a number with a fraction", field.kind == .fraction)
     words.flag("isFlag", "whether it is a `Bool`", field.kind == .flag)

@@ -31,6 +31,8 @@ public struct ScreenConvention: Sendable {
   var createsDefaultServices = false
   /// Whether ViewModels publish their states with Combine.
   var publishesStates = true
+  /// Whether Views read numbers from text, as in UIKit.
+  var readsNumbers = false
   /// The names that a flow's code uses for the types of screens.
   var flowNames = FlowNames.nested
   /// The placeholders and conditions that the project defines for its own templates.

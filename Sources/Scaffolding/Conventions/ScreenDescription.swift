@@ -20,6 +20,7 @@ struct ScreenDescription {
   let showsItems: Bool
   let createsDefaultServices: Bool
   let publishesStates: Bool
+  let readsNumbers: Bool
   let otherScreens: OtherScreens
   let flow: Flow?
   let newDeclarations: NewDeclarations
@@ -51,7 +52,7 @@ struct ScreenDescription {
     (module, isPackage, isIsolated) = (context.module, context.isPackage, context.isIsolated)
     (types, store, showsItems) = (context.types, context.store, context.showsItems)
     (otherScreens, flow, createsDefaultServices) = (context.otherScreens, context.flow, context.createsDefaultServices)
-    (publishesStates, isLocalized) = (context.publishesStates, context.isLocalized)
+    (publishesStates, isLocalized, readsNumbers) = (context.publishesStates, context.isLocalized, context.readsNumbers)
     self.newDeclarations = new
     itemTypes = computedItemTypes
     keptEntities = computedKeptEntities
@@ -98,6 +99,8 @@ struct ScreenDescription {
     var createsDefaultServices = false
     /// Whether ViewModels publish their states with Combine.
     var publishesStates = false
+    /// Whether the View reads numbers from text.
+    var readsNumbers = false
     var otherScreens = OtherScreens()
     /// The flow of the run's screens.
     var flow: Flow?

@@ -24,6 +24,8 @@ struct ScreenIndex {
   private(set) var stateNames: Set<String> = []
   /// The names of the given values that nothing changes.
   private(set) var fixedGivens: Set<String> = []
+  /// The names of the `shows` lines that follow a stored value, by its name.
+  private(set) var computedNames: [String: [String]] = [:]
   /// The outputs, by name.
   private(set) var outputs: [MemberName: Spec.Output] = [:]
   /// The outermost names of the types in the lines.
@@ -59,6 +61,9 @@ struct ScreenIndex {
     }
     for state in spec.states { states[state.name] = state }
     stateNames = Set(spec.states.map(\.name) + spec.allWatches.map(\.name))
+    for computed in spec.computed {
+      for input in Set(computed.inputs) { computedNames[input, default: []].append(computed.name) }
+    }
     let changed = spec.changedStates
     fixedGivens = Set(
       spec.states.filter { $0.isGiven && !$0.sharing.changesWithParent && !changed.contains($0.name) }.map(\.name))

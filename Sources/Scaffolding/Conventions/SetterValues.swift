@@ -26,8 +26,11 @@ extension ScreenDescription {
 
   /// The states for which the View has a control. The query has its own field, and a child shows the control of a state
   /// that it edits.
-  var controlStates: [Spec.State] {
-    spec.states.filter { control(of: $0) != nil && !spec.isQuery($0.name) && $0.sharing != .editedByChild }
+  var controlStates: [Spec.State] { spec.states.filter(hasControl) }
+
+  /// Whether the View has a control for a state.
+  func hasControl(_ state: Spec.State) -> Bool {
+    control(of: state) != nil && !spec.isQuery(state.name) && state.sharing != .editedByChild
   }
 
   /// The states with a setter, for a control or for a load that follows the state. A state with only one known value
@@ -47,6 +50,15 @@ extension ScreenDescription {
     words.text(
       "title", "its title in the View",
       title(of: state.name, isFlag: control == .flag))
+    words.list(
+      "computed", "the `shows` lines that follow it", index.computedNames[state.name] ?? [],
+      like: ["isEmpty"]
+    ) { name in
+      var words = Words()
+      words.text("", "the value's name", name)
+      words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(name))
+      return words.element
+    }
     words.text("control", "the name of its control in UIKit", "\(state.name)\(control?.suffix ?? "Control")")
     words.text("event", "the event of that control", control == .text ? "editingChanged" : "valueChanged")
     words.text("choices", "the values that can be chosen, in code", members.joined(separator: ", "))

@@ -93,6 +93,11 @@ extension Identifier {
     "a", "an", "and", "at", "by", "for", "from", "of", "or", "the", "to", "with",
   ]
 
+  /// Whether a word is lower case in titles, or a name that starts with a small letter: `iPhone`.
+  static func isLowerInTitles(_ word: Substring) -> Bool {
+    lowerInTitles.contains(String(word)) || word.dropFirst().contains(where: \.isUppercase)
+  }
+
   /// Acronyms, which names may write in lower case: `urlOpened`, `userId`.
   private static let acronyms: Set<String> = [
     "api", "faq", "gps", "html", "http", "https", "id", "ip", "json", "pdf", "qr", "sms", "tv", "ui", "uri", "url",

@@ -5,7 +5,7 @@ extension SpecBuilder {
   /// Parses `field email: String { $0.contains("@") } "Enter an email address"`.
   mutating func addField(_ line: inout SpecLine) throws(SpecFault) {
     let name = try line.name("the name of the field")
-    if ["form", "touched", "isValid", "showsError"].contains(name.text) {
+    if ["form", "touched", "misread", "isValid", "showsError", "holds"].contains(name.text) {
       throw SpecFault(
         .reserved(name.text, meaning: "already used by the generated form", suggestion: "\(name.text)Value"), name.range
       )

@@ -1,12 +1,16 @@
 // vmgen:note The methods that change something, try again and forget a failure. Needs the words of ChangeWork.
 // vmgen:for change in changes
-/// Runs the change unless it is running.
+// vmgen:if changeIsSubmit
+/// Sends the form, unless it is not ready or already being sent.
+// vmgen:else
+/// Does nothing while an earlier call is running.
+// vmgen:end
 @MainActor
 func __change__(__changeParameters__: Void) async {
     // vmgen:include Screen/ChangeWork
 }
 
-/// Repeats the change with the same values.
+/// Tries again after a failure, with the same values.
 @MainActor
 func retry__changeName__() async {
     await currentChanges.retry(\.__changeState__, of: self)

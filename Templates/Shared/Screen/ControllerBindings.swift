@@ -59,7 +59,7 @@ private func bindViewModel() {
     show__computedName__()
 
     // vmgen:end
-    // vmgen:for value in computedInputs
+    // vmgen:for value in computedWatchedInputs
     __valuePublisher__
         .receive(on: DispatchQueue.main)
         .sink { [weak self] _ in self?.show__computedName__() }

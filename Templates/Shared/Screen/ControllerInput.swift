@@ -137,11 +137,10 @@ private func take__fieldName__() {
     // vmgen:if fieldIsNumber
     // vmgen:if fieldIsFraction
     let text = contentView.__fieldControl__.text ?? ""
-    guard let value = try? __fieldType__(text, format: .number) else { return }
+    viewModel.update__fieldName__(try? __fieldType__(text, format: .number))
     // vmgen:else
-    guard let value = __fieldType__(contentView.__fieldControl__.text ?? "") else { return }
+    viewModel.update__fieldName__(__fieldType__(contentView.__fieldControl__.text ?? ""))
     // vmgen:end
-    viewModel.update__fieldName__(value)
     // vmgen:end
     // vmgen:if fieldIsFlag
     viewModel.update__fieldName__(contentView.__fieldControl__.isOn)

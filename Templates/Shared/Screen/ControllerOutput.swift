@@ -65,6 +65,9 @@ private var emptyConfiguration: UIContentUnavailableConfiguration? {
 private func show__stateName__() {
     // Reads the current value, because the published one may be older than the user's last input.
     contentView.show(__state__: viewModel.__state__)
+    // vmgen:for follower in stateComputed
+    show__followerName__()
+    // vmgen:end
 }
 // vmgen:end
 // vmgen:for computed in computedValues
@@ -78,6 +81,9 @@ private func show__computedName__() {
 private func showForm() {
     // Reads the current value, because the published one may be older than the user's last input.
     contentView.show(form: viewModel.form)
+    // vmgen:for computed in formComputed
+    show__computedName__()
+    // vmgen:end
     // vmgen:if updatesButtons
     updateButtons()
     // vmgen:end
@@ -108,7 +114,7 @@ private func show__changeName__(_ state: ChangeState) {
     // vmgen:end
     guard let error = state.error else { return }
     showFailure(
-        String(localized: "Could Not __changeTitle__"),
+        String(localized: "__changeFailure__"),
         error,
         dismiss: { [weak self] in self?.viewModel.dismiss__changeName__() },
         retry: { [weak self] in self?.retry__changeName__() }

@@ -4,14 +4,36 @@
 Section {
     // vmgen:for field in fields
     // vmgen:if fieldIsText
+    // vmgen:if fieldHasContent
     // vmgen:if fieldIsSecure
-    SecureField("__fieldTitle__", text: __fieldBinding__)
+    SecureField(
+        "__fieldTitle__",
+        text: __fieldBinding__
+    )
+    // vmgen:else
+    TextField(
+        "__fieldTitle__",
+        text: __fieldBinding__
+    )
+    // vmgen:end
+    #if os(iOS) || os(visionOS)
+    // vmgen:for modifier in fieldModifiers
+    __modifier__
+    // vmgen:end
+    #endif
     // vmgen:else
     TextField("__fieldTitle__", text: __fieldBinding__)
     // vmgen:end
     // vmgen:end
     // vmgen:if fieldIsNumber
-    TextField("__fieldTitle__", value: __fieldBinding__, format: .number)
+    TextField(
+        "__fieldTitle__",
+        value: __fieldBinding__,
+        format: .number
+    )
+    #if os(iOS) || os(visionOS)
+    .keyboardType(.__fieldKeyboard__)
+    #endif
     // vmgen:end
     // vmgen:if fieldIsFlag
     Toggle("__fieldTitle__", isOn: __fieldBinding__)

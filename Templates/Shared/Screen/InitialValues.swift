@@ -12,5 +12,9 @@ self.clock = clock
 self.__watch__ = __watchFirst__
 // vmgen:end
 // vmgen:for state in editedStates
+// vmgen:if editsAgain
 form.begin(with: __state__)
+// vmgen:else
+form = __Name__Form(__state__)
+// vmgen:end
 // vmgen:end

@@ -73,8 +73,11 @@ func doesNot__changeName__WhatIsNotChanged() async {
 func beginsWithThe__stateName__() {
     let viewModel = makeViewModel()
     // vmgen:include Tests/BegunFields
+    // vmgen:if editsAgain
     #expect(!__screenState__.form.isChanged)
+    // vmgen:end
 }
+// vmgen:if editsAgain
 // vmgen:for field in comparedFields
 
 @Test
@@ -83,6 +86,7 @@ func reportsThat__fieldName__IsChanged() {
     __changeField__
     #expect(__screenState__.form.isChanged)
 }
+// vmgen:end
 // vmgen:end
 // vmgen:for change in changes
 // vmgen:if changeIsSubmit
@@ -120,6 +124,7 @@ func keepsTheFormAfter__changeName__() async {
 // vmgen:end
 // vmgen:end
 // vmgen:end
+// vmgen:if editsAgain
 // vmgen:if stateHasOther
 
 @Test
@@ -129,7 +134,9 @@ func keepsWhatIsTypedWhenThe__stateName__Changes() {
     // vmgen:for field in fields
     form.__field__ = __fieldValid__
     // vmgen:end
+    // vmgen:if submits
     #expect(form.isReady)
+    // vmgen:end
     form.begin(with: __stateOther__)
     // vmgen:for field in fields
     #expect(form.__field__ == __fieldValid__)
@@ -137,7 +144,8 @@ func keepsWhatIsTypedWhenThe__stateName__Changes() {
     // vmgen:for field in comparedFields
     form.__field__ = __fieldBegunOther__
     // vmgen:end
-    #expect(!form.isReady)
+    #expect(!form.isChanged)
 }
+// vmgen:end
 // vmgen:end
 // vmgen:end

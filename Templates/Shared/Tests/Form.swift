@@ -7,17 +7,22 @@ func keepsWhatIsTyped() async {
     let viewModel = makeViewModel()
     __fillForm__
     // vmgen:include Tests/TypedFields
+    // vmgen:if submits
     #expect(__screenState__.form.isValid)
+    // vmgen:end
 }
 // vmgen:else
 func keepsWhatIsTyped() {
     let viewModel = makeViewModel()
     __fillForm__
     // vmgen:include Tests/TypedFields
+    // vmgen:if submits
     #expect(__screenState__.form.isValid)
+    // vmgen:end
 }
 // vmgen:end
 // vmgen:for field in checkedFields
+// vmgen:if fieldHasMessage
 
 @Test
 // vmgen:if fieldFollows
@@ -27,7 +32,9 @@ func showsThat__fieldName__IsNotValid() async {
     #expect(!__screenState__.form.showsError(.__field__))
     __spoilField__
     #expect(__screenState__.form.showsError(.__field__))
+    // vmgen:if submits
     #expect(!__screenState__.form.isValid)
+    // vmgen:end
     __fillField__
     #expect(!__screenState__.form.showsError(.__field__))
 }
@@ -37,12 +44,29 @@ func showsThat__fieldName__IsNotValid() {
     #expect(!__screenState__.form.showsError(.__field__))
     __spoilField__
     #expect(__screenState__.form.showsError(.__field__))
+    // vmgen:if submits
     #expect(!__screenState__.form.isValid)
+    // vmgen:end
     __fillField__
     #expect(!__screenState__.form.showsError(.__field__))
 }
 // vmgen:end
+// vmgen:else
+// vmgen:if submits
+
+@Test
+func isNotValidUnlessThe__fieldName__Is() async {
+    let viewModel = makeViewModel()
+    __fillForm__
+    __spoilField__
+    #expect(!__screenState__.form.isValid)
+    __fillField__
+    #expect(__screenState__.form.isValid)
+}
 // vmgen:end
+// vmgen:end
+// vmgen:end
+// vmgen:include Tests/ReadNumbers
 // vmgen:if checkedFields
 // vmgen:for change in changes
 // vmgen:if changeIsSubmit

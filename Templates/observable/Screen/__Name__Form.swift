@@ -10,7 +10,7 @@ import Foundation
 // vmgen:end
 struct __Name__Form: Equatable, Sendable {
     // vmgen:for field in fields
-    // vmgen:if fieldIsChecked
+    // vmgen:if fieldHasMessage
     var __fieldDeclaration__ {
         didSet { touched.insert(.__field__) }
     }
@@ -18,21 +18,46 @@ struct __Name__Form: Equatable, Sendable {
     var __fieldDeclaration__
     // vmgen:end
     // vmgen:end
-    // vmgen:if fieldConditions
+    // vmgen:if fieldMessages
 
     /// The fields that the user has edited. Only these show errors.
     private(set) var touched: Set<Field> = []
 
     enum Field: CaseIterable, Hashable, Sendable {
         // vmgen:for field in fields
-        // vmgen:if fieldIsChecked
+        // vmgen:if fieldHasMessage
         case __field__
         // vmgen:end
         // vmgen:end
     }
+    // vmgen:end
+    // vmgen:if misreads
+
+    /// The fields whose text is not a number, so that they keep an earlier one.
+    private(set) var misread: Set<NumberField> = []
+
+    enum NumberField: Hashable, Sendable {
+        // vmgen:for field in fields
+        // vmgen:if fieldIsRead
+        case __field__
+        // vmgen:end
+        // vmgen:end
+    }
+    // vmgen:end
+    // vmgen:if submits
+    // vmgen:if canBeInvalid
 
     /// Whether all fields are valid.
-    var isValid: Bool { Field.allCases.allSatisfy(holds) }
+    var isValid: Bool {
+        __validity__
+    }
+    // vmgen:else
+
+    /// Always true, because no field has a condition.
+    var isValid: Bool { true }
+    // vmgen:end
+    // vmgen:end
+    // vmgen:if fieldMessages
 
     func showsError(_ field: Field) -> Bool {
         touched.contains(field) && !holds(field)
@@ -41,17 +66,31 @@ struct __Name__Form: Equatable, Sendable {
     private func holds(_ field: Field) -> Bool {
         switch field {
         // vmgen:for field in fields
-        // vmgen:if fieldIsChecked
-        case .__field__: __fieldCondition__
+        // vmgen:if fieldHasMessage
+        case .__field__: __fieldHeld__
         // vmgen:end
         // vmgen:end
         }
     }
-    // vmgen:else
-
-    /// Always true, because no field has a condition.
-    var isValid: Bool { true }
     // vmgen:end
+    // vmgen:for field in fields
+    // vmgen:if fieldIsRead
+
+    /// Takes what the user typed; nil if that is not a number.
+    mutating func take(__field__: __fieldInput__) {
+        guard let __field__ else {
+            misread.insert(.__field__)
+            // vmgen:if fieldHasMessage
+            touched.insert(.__field__)
+            // vmgen:end
+            return
+        }
+        misread.remove(.__field__)
+        self.__field__ = __field__
+    }
+    // vmgen:end
+    // vmgen:end
+    // vmgen:if editsAgain
     // vmgen:for edited in editedValues
 
     /// The value that the fields began with; nil before the first.
@@ -62,11 +101,13 @@ struct __Name__Form: Equatable, Sendable {
         original.map(shows) == false
     }
 
+    // vmgen:if submits
     /// Whether the form can be submitted: it is valid and changed.
     var isReady: Bool {
         isValid && isChanged
     }
 
+    // vmgen:end
     /// Sets the value to edit. A later value keeps the user's changes.
     mutating func begin(with __edited__: __editedType__?) {
         if let __edited__, isChanged {
@@ -84,13 +125,21 @@ struct __Name__Form: Equatable, Sendable {
         return true
     }
     // vmgen:end
+    // vmgen:end
 }
 // vmgen:for edited in editedValues
 
 extension __Name__Form {
+    // vmgen:if editsAgain
     private init(_ __edited__: __editedType__) {
         self.init(__editedArguments__)
     }
+    // vmgen:else
+    /// Creates the form with the values to edit.
+    init(_ __edited__: __editedType__) {
+        self.init(__editedArguments__)
+    }
+    // vmgen:end
 }
 // vmgen:end
 // vmgen:end

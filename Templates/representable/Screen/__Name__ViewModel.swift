@@ -70,7 +70,11 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         self.state = __Name__State(__firstState__)
         // vmgen:end
         // vmgen:for given in editedStates
+        // vmgen:if editsAgain
         state.form.begin(with: __given__)
+        // vmgen:else
+        state.form = __Name__Form(__given__)
+        // vmgen:end
         // vmgen:end
         // vmgen:if followsParent
         cancelBag.collect {

@@ -44,15 +44,8 @@ final class __Name__View: UIView {
     // vmgen:end
     // vmgen:end
     // vmgen:for field in fields
-    // vmgen:if fieldIsText
-    // vmgen:if fieldIsSecure
-    let __fieldControl__ = makeField(String(localized: "__fieldTitle__"), isSecure: true)
-    // vmgen:else
-    let __fieldControl__ = makeField(String(localized: "__fieldTitle__"))
-    // vmgen:end
-    // vmgen:end
-    // vmgen:if fieldIsNumber
-    let __fieldControl__ = makeField(String(localized: "__fieldTitle__"), keyboard: .__fieldKeyboard__)
+    // vmgen:if fieldIsTyped
+    let __fieldControl__ = makeField(__fieldMakerArguments__)
     // vmgen:end
     // vmgen:if fieldIsFlag
     let __fieldControl__ = UISwitch()
@@ -166,9 +159,7 @@ final class __Name__View: UIView {
     // vmgen:for state in controlStates
     func show(__state__: __stateType__) {
         // vmgen:if stateIsText
-        // Setting unchanged text would interrupt marked-text input.
-        guard __stateControl__.text != __state__ else { return }
-        __stateControl__.text = __state__
+        Self.set(__state__, in: __stateControl__)
         // vmgen:end
         // vmgen:if stateIsInteger
         __stateControl__.value = Double(__state__)
@@ -212,17 +203,18 @@ final class __Name__View: UIView {
     func show(form: __Name__Form) {
         // vmgen:for field in fields
         // vmgen:if fieldIsText
-        // Setting unchanged text would interrupt marked-text input.
-        if __fieldControl__.text != form.__field__ { __fieldControl__.text = form.__field__ }
+        Self.set(form.__field__, in: __fieldControl__)
         // vmgen:end
         // vmgen:if fieldIsNumber
         // vmgen:if fieldIsFraction
         // The keyboard has the decimal separator of the user's language.
-        if (try? __fieldType__(__fieldControl__.text ?? "", format: .number)) != form.__field__ {
+        let __field__Typed = try? __fieldType__(__fieldControl__.text ?? "", format: .number)
+        if !form.misread.contains(.__field__), __field__Typed != form.__field__ {
             __fieldControl__.text = form.__field__.formatted(.number.grouping(.never))
         }
         // vmgen:else
-        if __fieldType__(__fieldControl__.text ?? "") != form.__field__ {
+        let __field__Typed = __fieldType__(__fieldControl__.text ?? "")
+        if !form.misread.contains(.__field__), __field__Typed != form.__field__ {
             __fieldControl__.text = "\(form.__field__)"
         }
         // vmgen:end
@@ -247,9 +239,7 @@ final class __Name__View: UIView {
 
     // vmgen:end
     func show(__search__: String) {
-        // Setting unchanged text would interrupt marked-text input.
-        guard search__searchSuffix__Field.text != __search__ else { return }
-        search__searchSuffix__Field.text = __search__
+        Self.set(__search__, in: search__searchSuffix__Field)
     }
 
     func showSearch__searchSuffix__(isRunning: Bool, error: (any Error)?) {
@@ -452,6 +442,13 @@ final class __Name__View: UIView {
             // vmgen:end
         ])
     }
+    // vmgen:if setsText
+
+    /// Sets text that has changed. Setting the same text would interrupt marked-text input.
+    private static func set(_ text: String, in field: UITextField) {
+        if field.text != text { field.text = text }
+    }
+    // vmgen:end
     // vmgen:if search
 
     private static func makeSearchField(_ placeholder: String) -> UISearchTextField {
@@ -483,17 +480,24 @@ final class __Name__View: UIView {
     // vmgen:end
     // vmgen:if typedControls
 
-    private static func makeField(
-        _ title: String,
-        isSecure: Bool = false,
-        keyboard: UIKeyboardType = .default
-    ) -> UITextField {
+    private static func makeField(__fieldMakerParameters__: Void) -> UITextField {
         let field = UITextField()
         field.placeholder = title
         field.accessibilityLabel = title
         field.borderStyle = .roundedRect
+        // vmgen:if secureFields
         field.isSecureTextEntry = isSecure
+        // vmgen:end
+        // vmgen:if keyboards
         field.keyboardType = keyboard
+        // vmgen:end
+        // vmgen:if contentTypes
+        field.textContentType = content
+        if content != nil {
+            field.autocapitalizationType = .none
+            field.autocorrectionType = .no
+        }
+        // vmgen:end
         return field
     }
     // vmgen:end

@@ -35,7 +35,7 @@ protocol __Name__ViewModelInput {
     @MainActor func update__stateName__(_ __state__: __stateType__)
     // vmgen:end
     // vmgen:for field in fields
-    @MainActor func update__fieldName__(_ __field__: __fieldType__)
+    @MainActor func update__fieldName__(_ __field__: __fieldInput__)
     // vmgen:end
     // vmgen:for change in changes
     @MainActor func __change__(__changeParameters__: Void) async
@@ -187,7 +187,11 @@ final class Default__Name__ViewModel: __Name__ViewModel {
         self.__watch__ = __watchFirst__
         // vmgen:end
         // vmgen:for state in editedStates
+        // vmgen:if editsAgain
         form.begin(with: __state__)
+        // vmgen:else
+        form = __Name__Form(__state__)
+        // vmgen:end
         // vmgen:end
         // vmgen:include Screen/StoredHandedStates
         // vmgen:if store
