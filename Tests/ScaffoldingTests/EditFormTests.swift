@@ -44,6 +44,67 @@ import Testing
     #expect(files["ProfileViewModel.swift"]?.contains("form.isReady else { return }") == true)
   }
 
+  /// The fields show the value, so there is no subview without content, and no title above it.
+  @Test(arguments: ScreenConvention.all) func aValueInFieldsNeedsNoView(convention: ScreenConvention) throws {
+    let lines = """
+      type Settings { enabled: Bool; count: Int }
+      screen Preferences
+      load settings: Settings from prefs.load()
+      state isOpen: Bool = false
+      form edits settings
+      field enabled: Bool
+      field count: Int
+      submit save from prefs.save(enabled: enabled, count: count) updates settings
+
+      """
+    let view = try #require(try plan(lines, convention)["PreferencesView.swift"])
+    #expect(!view.contains("SettingsView") && !view.contains("\"Settings\""), "\(view)")
+    #expect(!view.contains("loaded(settings"))
+    guard !["uikit", "clean"].contains(convention.name) else { return }
+    #expect(view.contains("case .success:\n"))
+    let rest = lines.replacing("count: Int }", with: "count: Int; lastSync: Date? }")
+    #expect(try plan(rest, convention)["PreferencesView.swift"]?.contains("\"Last Sync\"") == true)
+  }
+
+  /// Nothing can change a given value here, and nobody asks whether the form is changed.
+  @Test(arguments: ScreenConvention.all) func aFormThatIsNotSentOnlyBegins(convention: ScreenConvention) throws {
+    let files = try plan(
+      """
+      type User { name: String; age: Int }
+      screen Greeting
+      given user: User
+      form edits user
+      field name: String
+      shows greeting: String { "Hello, \\(name)!" }
+      """, convention)
+    let form = try #require(files["GreetingForm.swift"])
+    #expect(form.contains("    init(_ user: User) {\n        self.init(name: user.name)\n    }\n"))
+    for name in ["isValid", "isReady", "isChanged", "original", "begin("] { #expect(!form.contains(name), "\(name)") }
+    let model = try #require(files["GreetingViewModel.swift"])
+    #expect(model.contains("form = GreetingForm(user)\n"))
+    #expect(files["GreetingViewModelTests.swift"]?.contains("isChanged") == false)
+  }
+
+  @Test func editsThatNothingReadsAreNoted() throws {
+    let lines = """
+      type User { name: String; age: Int }
+      screen Greeting
+      given user: User
+      form edits user
+      field name: String
+
+      """
+    func notes(_ text: String) throws -> [String] {
+      let request = Request(
+        specs: try screens(text), convention: .observable, root: "/p", currentFolder: "/p",
+        package: try ModuleName("App"))
+      return try Planner.plan(request, facts: .project()).notes
+    }
+    #expect(try notes(lines).first?.contains("edits of 'user' stay in it; add a 'submit' line") == true)
+    #expect(try notes(lines + "shows greeting: String { name }").isEmpty)
+    #expect(try notes(lines + "do save from account.save(name: name)").isEmpty)
+  }
+
   /// An initial value that differs each time cannot show whether the user has edited the form.
   @Test func fieldsThatStartWithNowAreNotCompared() throws {
     let files = try plan(Self.lines + "field reminder: Date = Date()\n")
@@ -118,7 +179,8 @@ import Testing
       }
     #expect(model.contains(setter), "\(model)")
     if ["uikit", "clean"].contains(convention.name) {
-      #expect(files["GreetingViewController.swift"]?.contains("contentView.show(form: viewModel.form)\n    }") == true)
+      #expect(files["GreetingViewController.swift"]?.contains(
+          "contentView.show(form: viewModel.form)\n        showGreeting()\n    }") == true)
     }
   }
 

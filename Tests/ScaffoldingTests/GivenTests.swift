@@ -45,6 +45,28 @@ import Testing
     #expect(files["User.swift"]?.contains("Hashable") ?? all.contains("struct User: Identifiable, Hashable"))
   }
 
+  /// A value that nothing changes is a constant, which no action sets and no publisher sends.
+  @Test(arguments: ScreenConvention.all) func aValueThatNothingChangesIsAConstant(convention: ScreenConvention) throws {
+    let lines = """
+      screen Profile
+      given code: Int
+      given isOAuthUser: Bool
+      shows isLong: Bool { code > 100 }
+      output closed
+      """
+    let files = try filesOfPackage(lines, convention)
+    let isStruct = convention.name == "representable"
+    let holder = try #require(files[isStruct ? "ProfileViewModelRepresentable.swift" : "ProfileViewModel.swift"])
+    #expect(holder.contains("    let code: Int\n"), "\(holder)")
+    #expect(!holder.contains("var code: Int\n") && !holder.contains("setCode") && !holder.contains("codePublisher"))
+    let view = (files["ProfileView.swift"] ?? "") + (files["ProfileViewController.swift"] ?? "")
+    #expect(view.contains("\"OAuth User"))
+    if ["uikit", "clean"].contains(convention.name) {
+      #expect(view.contains("        contentView.show(code: viewModel.code)\n"))
+      #expect(view.contains("        showIsLong()\n"))
+    }
+  }
+
   @Test(arguments: [
     ("given user", "':' is missing here"), ("given a: Int = 1", "'=' does not belong here"),
     ("given a: Int\nstate a: Int = 1", "'a' is already declared"),

@@ -47,6 +47,29 @@ import Testing
     #expect(actions?.contains("case remove(id: Int)\n") == hasActions)
   }
 
+  /// The change is the way to set the state, unless the line says that the user may set it.
+  @Test(arguments: ScreenConvention.all) func theStateHasNoOtherSetter(convention: ScreenConvention) throws {
+    func code(_ files: [String: String]) -> String {
+      files.filter { !$0.key.hasSuffix("Tests.swift") && $0.key.hasPrefix("Counter") }.values.joined()
+    }
+    let lines = """
+      screen Counter
+      state count: Int = 1
+      shows isHigh: Bool { count > 3 }
+      load posts: [String] from feed.fetchPosts(count: count)
+      reloads posts when count
+      do increment updates count { count + 1 }
+      """
+    let files = try filesOfPackage(lines, convention)
+    let all = code(files)
+    for word in ["updateCount", "setCount", "Stepper", "makeStepper"] { #expect(!all.contains(word), "\(word)") }
+    #expect(all.contains("\"Count"))
+    let tests = try #require(files["CounterViewModelTests.swift"])
+    #expect(tests.contains("func loadsThePostsAgainAfterIncrement() async {"))
+    let editable = code(try filesOfPackage(lines.replacing("Int = 1", with: "Int = 1 editable"), convention))
+    #expect(editable.contains(convention.name == "uikit" || convention.name == "clean" ? "makeStepper" : "Stepper"))
+  }
+
   /// The View has a button for each change whose arguments it knows. Rows of lists start changes that need an `id`.
   @Test(arguments: ScreenConvention.all) func theViewStartsIt(convention: ScreenConvention) throws {
     let files = try filesOfPackage(Self.lines, convention)

@@ -7,11 +7,11 @@ import Testing
 @Suite struct ScreensThatDoThingsTests {
   // MARK: - Forms
 
-  /// Only fields with a condition are marked as edited, because only these can show an error.
-  @Test func aFieldWithoutConditionIsAPlainVariable() throws {
+  /// Only fields with a message are marked as edited, because only these can show an error.
+  @Test func aFieldWithoutMessageIsAPlainVariable() throws {
     let text = """
       screen Account
-      field age: Int { $0 > 17 }
+      field age: Int { $0 > 17 } "Too young"
       field accepts: Bool
       submit register from account.register(age: age, accepts: accepts)
       """
@@ -19,7 +19,11 @@ import Testing
     #expect(form.contains("    var accepts: Bool = false\n\n"))
     #expect(form.contains("didSet { touched.insert(.age) }"))
     #expect(!form.contains(".accepts"))
-    let plain = try #require(try filesOfPackage(text.replacing(" { $0 > 17 }", with: ""))["AccountForm.swift"])
+    let silent = try #require(try filesOfPackage(text.replacing(" \"Too young\"", with: ""))["AccountForm.swift"])
+    #expect(silent.contains("    var isValid: Bool {\n        age > 17\n    }\n"))
+    #expect(!silent.contains("touched") && !silent.contains("enum Field"))
+    let plain = try #require(
+      try filesOfPackage(text.replacing(" { $0 > 17 } \"Too young\"", with: ""))["AccountForm.swift"])
     #expect(plain.contains("var isValid: Bool { true }"))
     #expect(!plain.contains("touched"))
   }

@@ -8,7 +8,8 @@ import Testing
   private static let lines = """
     screen AccountSettings "Settings"
       load posts "Articles": [Post] from feed.fetchPosts()
-      state order "Sort Order": Order = .newest
+      state order "Sort Order": Order = .newest editable
+      given isOAuthUser "Signed in with Apple": Bool
       state text "Draft": String = ""
       field email "E-Mail": String
       search query "Find" as found: [Post] from feed.search(query)
@@ -40,7 +41,7 @@ import Testing
     let view = (files["AccountSettingsView.swift"] ?? "") + (files["AccountSettingsViewController.swift"] ?? "")
     let titles = [
       "Settings", "Sort Order", "Draft", "E-Mail", "Find", "Writer", "Number", "Turn Around", "Poke", "Could Not Poke",
-      "Sign Up", "Done", "Articles",
+      "Sign Up", "Done", "Articles", "Signed in with Apple",
     ]
     for title in titles { #expect(view.contains("\"\(title)"), "\(title) in \(convention.name)") }
     for name in ["Change Order", "Touch\"", "Register", "Finished", "Posts\"", "Account Settings"] {

@@ -32,6 +32,14 @@ import Testing
 
   // MARK: - uikit
 
+  /// What follows an output is open, and the list of things to do says so.
+  @Test func aCoordinatorSaysWhatIsOpen() throws {
+    let files = try filesOfPackage("screen Movies\noutput movie(id: Int)\noutput closed", .clean)
+    let coordinator = try #require(files["MoviesFlowCoordinator.swift"])
+    #expect(coordinator.contains("        // TODO: Show the next screen after `movie`.\n    }\n"))
+    #expect(!coordinator.contains("`closed`"))
+  }
+
   @Test func aRowSaysTheTitleOfItsElement() throws {
     let lines = "screen Shelf\nload posts: [Post]"
     #expect(try text("ShelfViewController.swift", in: plan(.uikit, lines)).contains("content.text = \"\\(element)\""))

@@ -87,12 +87,14 @@ extension ScreenDescription {
   /// The states besides queries.
   private var statesWithoutQueries: [Spec.State] { spec.states.filter { !spec.isQuery($0.name) } }
 
-  /// The states that an action sets: all except given values that nothing changes and those of another screen.
+  /// The states that an action sets: all except given values that nothing changes, states that only changes set, and
+  /// those of another screen.
   private var statesSetByActions: [Spec.State] { spec.states.filter(isSetByAction) }
 
   /// Whether an action sets the state.
   func isSetByAction(_ state: Spec.State) -> Bool {
     !state.sharing.comesFromParent && !index.fixedGivens.contains(state.name)
+      && !index.setByChanges.contains(state.name)
   }
 
   private var settableStates: [Spec.State] { statesSetByActions.filter { !spec.isQuery($0.name) } }

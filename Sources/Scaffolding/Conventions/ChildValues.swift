@@ -67,6 +67,11 @@ extension ScreenDescription {
     words.list("states", "the states that it receives and tests can read", readable, like: Self.sample?.states ?? []) {
       state($0)
     }
+    let names = Set(readable.map(\.name))
+    words.list(
+      "changes", "the changes without a call that alone set one of these states",
+      localSetters.filter { names.contains($0.state) }, like: Self.sample?.localChanges ?? []
+    ) { localChange($0) }
     return words.element
   }
 
@@ -87,7 +92,7 @@ extension ScreenDescription {
       "hasBinding", "whether the View makes a binding of it, for a control or for a child",
       hasControl && !isEdited || state.sharing == .editedByChild)
     words.flag(
-      "isSettable", "whether an action sets it: it is neither fixed nor handed on by another screen",
+      "isSettable", "whether an action sets it: it is neither fixed, nor set by changes only, nor of another screen",
       isSetByAction(state))
     words.flag("isShared", "whether a child changes it", state.sharing == .editedByChild)
     let followers = spec.mayChange(state) ? spec.children.filter { $0.values.contains(state.name) } : []

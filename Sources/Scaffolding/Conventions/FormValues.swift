@@ -5,6 +5,8 @@ extension ScreenDescription {
     let checked = spec.fields.filter { invalidSample(of: $0) != nil }
     words.flag("fields", "whether there are `field` lines", !spec.fields.isEmpty)
     words.flag("checkedFields", "whether the form can be invalid", !checked.isEmpty)
+    words.flag(
+      "fieldConditions", "whether any field has a condition", spec.fields.contains { $0.condition != nil })
     addTyping(to: &words)
     words.flag("submits", "whether a `submit` line sends the form", spec.submits)
     words.flag("misreads", "whether the user can type text that is not a number into a number's field", misreads)

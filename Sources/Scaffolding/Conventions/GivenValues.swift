@@ -10,7 +10,10 @@ extension ScreenDescription {
       "editedStates", "the given value that the form begins with: one element, or none",
       givenStates.filter { $0.name == spec.editedName }, like: sample
     ) { state($0) }
-    words.list("shownGivens", "the given values that the View shows", shownGivens, like: sample) { given in
+    words.list(
+      "shownGivens", "the given values, and the states that only changes set, that the View shows", shownGivens,
+      like: sample
+    ) { given in
       state(given) { words in
         words.list(
           "lines", "the lines that show it, in code", lines(ofGiven: given), like: ["Text(element)"]
@@ -19,9 +22,14 @@ extension ScreenDescription {
     }
   }
 
-  /// The given values that the View shows: those that the user does not edit, if they have anything to show.
+  /// The values that the View shows and the user cannot set: given ones that no form edits, and texts, numbers, dates
+  /// and flags that only changes set.
   var shownGivens: [Spec.State] {
-    givenStates.filter { $0.name != spec.editedName && control(of: $0) == nil && !lines(ofGiven: $0).isEmpty }
+    spec.states.filter { state in
+      let isSet = index.setByChanges.contains(state.name) && state.type.libraryName != nil
+      return (state.isGiven || isSet) && state.name != spec.editedName && control(of: state) == nil
+        && !lines(ofGiven: state).isEmpty
+    }
   }
 
   /// The lines of code that show a given value.

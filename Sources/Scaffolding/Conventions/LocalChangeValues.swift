@@ -28,6 +28,20 @@ extension ScreenDescription {
     }
   }
 
+  /// The changes without a call with which tests set a state that only changes set. They need no form.
+  var localSetters: [Spec.LocalChange] {
+    if index.setByChanges.isEmpty { return [] }
+    return spec.localChanges.filter {
+      index.setByChanges.contains($0.state) && !takesFields($0) && !types.isNeverEqual($0.code.text)
+    }
+  }
+
+  /// Whether a change without a call uses the form.
+  private func takesFields(_ change: Spec.LocalChange) -> Bool {
+    let fields = Set(spec.fields.map(\.name))
+    return change.isSubmit || change.code.names.contains { fields.contains($0.text) }
+  }
+
   /// The lists that changes without a call set.
   var listStates: [Spec.State] {
     spec.states.filter { state in

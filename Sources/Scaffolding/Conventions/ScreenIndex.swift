@@ -24,6 +24,8 @@ struct ScreenIndex {
   private(set) var stateNames: Set<String> = []
   /// The names of the given values that nothing changes.
   private(set) var fixedGivens: Set<String> = []
+  /// The names of the states that only `do` and `submit` lines set.
+  private(set) var setByChanges: Set<String> = []
   /// The names of the `shows` lines that follow a stored value, by its name.
   private(set) var computedNames: [String: [String]] = [:]
   /// The outputs, by name.
@@ -67,6 +69,10 @@ struct ScreenIndex {
     let changed = spec.changedStates
     fixedGivens = Set(
       spec.states.filter { $0.isGiven && !$0.sharing.changesWithParent && !changed.contains($0.name) }.map(\.name))
+    setByChanges = Set(
+      spec.states.filter {
+        !$0.isGiven && !$0.isEditable && $0.sharing != .editedByChild && changed.contains($0.name)
+      }.map(\.name))
     for output in spec.outputs { outputs[output.name] = output }
     mentionedTypes = Set(spec.mentionedTypes.flatMap(\.names).map { $0.path[0] })
   }

@@ -33,12 +33,12 @@ extension ScreenDescription {
     control(of: state) != nil && !spec.isQuery(state.name) && state.sharing != .editedByChild
   }
 
-  /// The states with a setter, for a control or for a load that follows the state. A state with only one known value
-  /// gets none, because no test could check it; the user writes that setter.
+  /// The states with a setter, for a control or for a load that follows the state. A state that changes set has none. A
+  /// state with only one known value gets none, because no test could check it; the user writes that setter.
   var setStates: [Spec.State] { spec.states.filter(hasSetter) }
 
   func hasSetter(_ state: Spec.State) -> Bool {
-    !spec.isQuery(state.name) && !state.sharing.comesFromParent
+    !spec.isQuery(state.name) && !state.sharing.comesFromParent && !index.setByChanges.contains(state.name)
       && (control(of: state) != nil || spec.isFollowed(state.name) && otherValue(of: state) != nil)
   }
 
@@ -78,7 +78,8 @@ extension ScreenDescription {
 
   /// The control that can show a state; nil if there is none.
   func control(of state: Spec.State) -> Spec.State.Control? {
-    state.control ?? (choices(of: state) == nil ? nil : .choice)
+    if index.setByChanges.contains(state.name) { return nil }
+    return state.control ?? (choices(of: state) == nil ? nil : .choice)
   }
 
   /// The cases of an enum, two to eight; nil if they are unknown, too many, or if one has associated values.

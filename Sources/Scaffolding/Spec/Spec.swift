@@ -75,6 +75,8 @@ public struct Spec: Hashable, Sendable {
     public var value: SpecExpression?
     /// Whether the ViewModel's initialiser takes the initial value: `given user: User`.
     public var isGiven = false
+    /// Whether the user may set it even if a `do` or `submit` line changes it: `state text: String = "" editable`.
+    public var isEditable = false
     /// How the state is shared with a parent or a child screen.
     var sharing = Sharing.none
   }

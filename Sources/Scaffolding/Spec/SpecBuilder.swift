@@ -174,7 +174,7 @@ struct SpecBuilder {
         name.range)
     }
     stateTypes[name.text] = type
-    let state = Spec.State(name: name.text, type: type, value: value)
+    let state = Spec.State(name: name.text, type: type, value: value, isEditable: line.take("editable"))
     let setter = "update\(Identifier.upperCamel(name.text))"
     if state.control != nil || state.mayBeChosen, !members.insert(setter).inserted {
       throw SpecFault(.duplicate(setter), name.range)

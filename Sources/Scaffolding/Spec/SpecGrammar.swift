@@ -39,7 +39,8 @@ public enum SpecGrammar {
         screen can have one such list. Everything else about `load` applies.
         """),
     Option(
-      word: "state", syntax: "NAME [STRING] \":\" type [\"=\" expression]", sample: "state sortsByDate: Bool = false",
+      word: "state", syntax: "NAME [STRING] \":\" type [\"=\" expression] [\"editable\"]",
+      sample: "state sortsByDate: Bool = false",
       summary: "a value of the screen",
       details: """
         Every state except an optional needs an initial value. For a `Bool`, an `Int`, a `String` or a `Date`, the \
@@ -47,6 +48,10 @@ public enum SpecGrammar {
         setter and a picker if the project or a `type` line declares it with two to eight cases without values, and the \
         line names the initial case: `state order: Order = .newest`. For other types, write the control yourself; for an \
         enum with only one known case, also the setter.
+
+        A state that a `do` or `submit` line `updates` has neither, because that line is the way to change it; the View \
+        shows a text, a number, a date or a flag. To let the user set it as well, end the line with `editable`: \
+        `state note: String = "" editable` for a text field beside a `do clearNote updates note { "" }`.
         """),
     Option(
       word: "given", syntax: "NAME [STRING] \":\" type", sample: "given account: Account",

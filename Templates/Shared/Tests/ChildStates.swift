@@ -1,4 +1,5 @@
-// vmgen:note What a screen hands on to its children. Needs the words screenState, childState, canSetState and setState.
+// vmgen:note What a screen hands on to its children. Needs the words screenState, childState, canSetState, setState and
+// vmgen:note runLocal.
 // vmgen:for child in children
 // vmgen:for state in childStates
 
@@ -10,6 +11,16 @@ func passes__stateName__OnTo__childName__() {
     __setState__
     #expect(__childState__.__state__ == __stateOther__)
     // vmgen:end
+}
+// vmgen:end
+// vmgen:for change in childChanges
+
+@Test
+func passes__changeStateName__OnTo__childName__After__changeName__() {
+    let viewModel = makeViewModel()
+    #expect(__childState__.__changeState__ == __screenState__.__changeState__)
+    __runLocal__
+    #expect(__childState__.__changeState__ == __screenState__.__changeState__)
 }
 // vmgen:end
 // vmgen:end

@@ -1,5 +1,5 @@
 // vmgen:note Tests of values that follow from others. Needs the words screenState, expectedValue, runLoad, runRefresh, setState,
-// vmgen:note handOn and fillField.
+// vmgen:note runLocal, handOn and fillField.
 // vmgen:for computed in computedValues
 // vmgen:if computedIsSteady
 
@@ -21,6 +21,10 @@ func computes__computedName__() async {
     // vmgen:end
     // vmgen:for state in computedStates
     __setState__
+    #expect(__screenState__.__computed__ == expected())
+    // vmgen:end
+    // vmgen:for change in computedChanges
+    __runLocal__
     #expect(__screenState__.__computed__ == expected())
     // vmgen:end
     // vmgen:for state in computedHandedStates

@@ -1,5 +1,5 @@
 // vmgen:note Tests of loads that follow states and watched values, or pass them. Needs 'load' of a loop, and the words
-// vmgen:note screenState, runLoad, runMore, runRefresh, setState and loadedValue.
+// vmgen:note screenState, runLoad, runMore, runRefresh, setState, runLocal and loadedValue.
 // vmgen:for state in loadFollowedStates
 
 @Test
@@ -41,6 +41,18 @@ func refreshesThe__loadName__AfterAChangeOf__stateName__() async {
     // vmgen:for given in stateGivens
     #expect(__given__ == [__givenValue__])
     // vmgen:end
+}
+// vmgen:end
+// vmgen:for change in loadFollowedChanges
+
+@Test
+func loadsThe__loadName__AgainAfter__changeName__() async {
+    let viewModel = makeViewModel()
+    __runLoad__
+    let before = __screenState__.__changeState__
+    __runLocal__
+    __runLoad__
+    #expect(__loadStub__.callCount == (__screenState__.__changeState__ == before ? 1 : 2))
 }
 // vmgen:end
 // vmgen:for watch in loadFollowedWatches
