@@ -179,7 +179,8 @@ import Testing
       }
     #expect(model.contains(setter), "\(model)")
     if ["uikit", "clean"].contains(convention.name) {
-      #expect(files["GreetingViewController.swift"]?.contains(
+      #expect(
+        files["GreetingViewController.swift"]?.contains(
           "contentView.show(form: viewModel.form)\n        showGreeting()\n    }") == true)
     }
   }

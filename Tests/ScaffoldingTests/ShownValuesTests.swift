@@ -142,8 +142,8 @@ import Testing
     let view = try file("DetailsView.swift", given, convention)
     #expect(view.contains("func show(\(name): \(type)) {\n        \(name)Label.text = ["))
     #expect(view.contains("valueStack.addArrangedSubview(\(name)Label)"))
-    let publisher = isClean ? "viewModel.shownMoviePublisher" : "viewModel.$movie"
-    #expect(lines(try file("DetailsViewController.swift", given, convention)).contains(publisher[...]))
+    let shown = "contentView.show(\(name): viewModel.\(name))"
+    #expect(lines(try file("DetailsViewController.swift", given, convention)).contains(shown[...]))
 
     let loaded = Self.movie + "screen Details\nload movie: Movie from details.fetchMovie()"
     let label = try file("DetailsView.swift", loaded, convention)

@@ -64,6 +64,7 @@ extension ScreenDescription {
   func addTyping(of field: Spec.Field, to words: inout Words) {
     let typed = typedText(field)
     let title = title(of: field.name)
+    words.text("titleKey", "its title in the View, as code", localized(title))
     let arguments =
       ["String(localized: \"\(title)\")"] + (typed.isSecure ? ["isSecure: true"] : [])
       + (typed.keyboard.map { ["keyboard: .\($0)"] } ?? []) + (typed.content.map { ["content: .\($0)"] } ?? [])

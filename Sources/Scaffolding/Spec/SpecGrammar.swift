@@ -203,7 +203,8 @@ public enum SpecGrammar {
         initial values. The form can be submitted only if it is valid and changed. A refresh replaces the fields unless the \
         user has changed one. When another value is loaded, or guest mode begins, the form starts over. After a `submit` that \
         `updates user`, the saved values count as unchanged. Such a form cannot use `clears`. Without a `submit`, `shows` \
-        and `do` lines can use the fields.
+        and `do` lines can use the fields. The View also shows the properties of a load that no field edits, except in \
+        `clean`.
         """),
     Option(
       word: "field", syntax: "NAME [STRING] \":\" type [\"=\" expression] [\"{\" expression \"}\" [STRING]]",
@@ -212,8 +213,9 @@ public enum SpecGrammar {
       details: """
         The fields of a screen form one struct. Their types are `String`, integers, `Double`, `Float`, `TimeInterval`, \
         `Bool` and `Date`. The condition decides which values are valid. The View shows the text next to an edited field \
-        with an invalid value. A condition can use comparisons, `isEmpty`, `count`, `contains`, `hasPrefix`, `hasSuffix`, \
-        `!`, `&&` and `||`, and the fields above it: \
+        with an invalid value. In UIKit, text that is not a number is invalid, too. A name like `email`, `phoneNumber`, \
+        `username`, `website` or `password` chooses the keyboard and the content type. A condition can use comparisons, \
+        `isEmpty`, `count`, `contains`, `hasPrefix`, `hasSuffix`, `!`, `&&` and `||`, and the fields above it: \
         `field repeated: String { $0 == password } "The passwords differ"`, `field end: Date = Date() { $0 > start }`.
         """),
     Option(

@@ -7,12 +7,12 @@ Section {
     // vmgen:if fieldHasContent
     // vmgen:if fieldIsSecure
     SecureField(
-        "__fieldTitle__",
+        __fieldTitleKey__,
         text: __fieldBinding__
     )
     // vmgen:else
     TextField(
-        "__fieldTitle__",
+        __fieldTitleKey__,
         text: __fieldBinding__
     )
     // vmgen:end
@@ -27,7 +27,7 @@ Section {
     // vmgen:end
     // vmgen:if fieldIsNumber
     TextField(
-        "__fieldTitle__",
+        __fieldTitleKey__,
         value: __fieldBinding__,
         format: .number
     )
