@@ -67,11 +67,9 @@ extension ScreenDescription {
     words.list("states", "the states that it receives and tests can read", readable, like: Self.sample?.states ?? []) {
       state($0)
     }
-    let names = Set(readable.map(\.name))
     words.list(
       "changes", "the changes without a call that alone set one of these states",
-      localSetters.filter { names.contains($0.state) }, like: Self.sample?.localChanges ?? []
-    ) { localChange($0) }
+      localSetters(of: readable.map(\.name)))
     return words.element
   }
 

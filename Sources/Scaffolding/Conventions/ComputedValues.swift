@@ -74,8 +74,7 @@ extension ScreenDescription {
     ) { state($0) }
     words.list(
       "changes", "the changes without a call that alone set a state that it follows",
-      localSetters.filter { isInput($0.state) }, like: sample?.localChanges ?? []
-    ) { localChange($0) }
+      localSetters(of: computed.inputs))
     words.list(
       "handedStates", "the given values that it follows, that follow a state of another screen and that tests can set",
       spec.states.filter { $0.sharing.changesWithParent && isInput($0.name) && otherValue(of: $0) != nil },

@@ -28,18 +28,23 @@ extension ScreenDescription {
     }
   }
 
-  /// The changes without a call with which tests set a state that only changes set. They need no form.
-  var localSetters: [Spec.LocalChange] {
-    if index.setByChanges.isEmpty { return [] }
-    return spec.localChanges.filter {
-      index.setByChanges.contains($0.state) && !takesFields($0) && !types.isNeverEqual($0.code.text)
+  /// The changes with which tests set a state that only changes set. They need no form.
+  var computedLocalSetters: [String: [Spec.LocalChange]] {
+    if index.setByChanges.isEmpty { return [:] }
+    let fields = Set(spec.fields.map(\.name))
+    let setters = spec.localChanges.filter { change in
+      index.setByChanges.contains(change.state) && !change.isSubmit && !types.isNeverEqual(change.code.text)
+        && !change.code.names.contains { fields.contains($0.text) }
     }
+    return Dictionary(grouping: setters, by: \.state)
   }
 
-  /// Whether a change without a call uses the form.
-  private func takesFields(_ change: Spec.LocalChange) -> Bool {
-    let fields = Set(spec.fields.map(\.name))
-    return change.isSubmit || change.code.names.contains { fields.contains($0.text) }
+  /// The words of the changes with which tests set these states.
+  func localSetters(of states: [String]) -> TemplateValues.List {
+    let setters = states.flatMap { localSetters[$0] ?? [] }
+    return .init(
+      sample: Self.sample?.localChanges.first.map { localChange($0) } ?? .init([:]),
+      elements: setters.map { localChange($0) })
   }
 
   /// The lists that changes without a call set.

@@ -21,7 +21,6 @@ extension ScreenDescription {
     let states = spec.states.filter {
       names.contains($0.name) && !index.setByChanges.contains($0.name) && otherValue(of: $0) != nil
     }
-    let changes = localSetters.filter { names.contains($0.state) }
     let watches = spec.watches.filter { names.contains($0.name) && twoSamples(of: $0) != nil }
     words.list(
       "followedStates", "the states that it follows and that have a value to test with", states,
@@ -30,9 +29,8 @@ extension ScreenDescription {
       state(followed) { $0.list("givens", Self.meaningOfBoth, bothGiven(followed, in: load.call)) }
     }
     words.list(
-      "followedChanges", "the changes without a call that alone set a state that it follows", changes,
-      like: Self.sample?.localChanges ?? []
-    ) { localChange($0) }
+      "followedChanges", "the changes without a call that alone set a state that it follows",
+      localSetters(of: names))
     words.list(
       "followedWatches", "the watched values that it follows and that have two values to test with", watches,
       like: Self.sample?.watches ?? []

@@ -36,6 +36,8 @@ struct ScreenDescription {
   private(set) var fieldSamples: [String: FieldSamples] = [:]
   /// The valid values of the fields that tests choose, by field name.
   private(set) var validSamples: [String: String] = [:]
+  /// The changes without a call with which tests set a state that only changes set, by the state's name.
+  private(set) var localSetters: [String: [Spec.LocalChange]] = [:]
   /// The constants of the tests, by name, see `sampleConstants`.
   private(set) var constants: [String: SampleConstant] = [:]
   /// The first constant for each value.
@@ -59,6 +61,7 @@ struct ScreenDescription {
     sharedRows = computedSharedRows
     editedForm = computedEditedForm
     chooseFieldSamples()
+    localSetters = computedLocalSetters
     for constant in sampleConstants {
       constants[constant.name] = constant
       if constantsByValue[constant.value] == nil { constantsByValue[constant.value] = constant }
