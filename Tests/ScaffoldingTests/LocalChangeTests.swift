@@ -70,6 +70,16 @@ import Testing
     #expect(editable.contains(convention.name == "uikit" || convention.name == "clean" ? "makeStepper" : "Stepper"))
   }
 
+  /// The change may have the name that a setter would have, because there is none.
+  @Test(arguments: ScreenConvention.all) func aChangeMayBeNamedLikeASetter(convention: ScreenConvention) throws {
+    let lines = "screen A\nstate title: String = \"a\"\ndo updateTitle updates title { title + \"b\" }"
+    let model = try #require(try filesOfPackage(lines, convention)["AViewModel.swift"])
+    #expect(model.split(separator: "func updateTitle(").count == 2)
+    let editable = lines.replacing("= \"a\"", with: "= \"a\" editable")
+    #expect(throws: SpecErrors.self) { try screens(editable) }
+    #expect(throws: SpecErrors.self) { try screens(lines + "\ndo updateTitle updates title { title }") }
+  }
+
   /// The View has a button for each change whose arguments it knows. Rows of lists start changes that need an `id`.
   @Test(arguments: ScreenConvention.all) func theViewStartsIt(convention: ScreenConvention) throws {
     let files = try filesOfPackage(Self.lines, convention)

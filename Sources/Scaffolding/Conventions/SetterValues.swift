@@ -33,8 +33,8 @@ extension ScreenDescription {
     control(of: state) != nil && !spec.isQuery(state.name) && state.sharing != .editedByChild
   }
 
-  /// The states with a setter, for a control or for a load that follows the state. A state that changes set has none. A
-  /// state with only one known value gets none, because no test could check it; the user writes that setter.
+  /// The states with a setter, for a control or for a load that follows the state. A state that only changes set has
+  /// none. A state with only one known value gets none, because no test could check it; the user writes that setter.
   var setStates: [Spec.State] { spec.states.filter(hasSetter) }
 
   func hasSetter(_ state: Spec.State) -> Bool {

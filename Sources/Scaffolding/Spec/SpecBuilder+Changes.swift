@@ -9,7 +9,9 @@ extension SpecBuilder {
   mutating func addChange(_ line: inout SpecLine) throws(SpecFault) {
     let isSubmit = line.word == "submit"
     let isLocal = line.isLocalChange
+    let start = line
     let name = try line.name("the name of the change")
+    freeSetter(for: start, named: name.text)
     try declareChange(name, isLocal: isLocal)
     let parts = try line.parameters()
     try addTitle(&line, of: name.text)

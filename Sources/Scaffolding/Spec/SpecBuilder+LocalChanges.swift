@@ -34,7 +34,30 @@ extension SpecBuilder {
   }
 }
 
+extension SpecBuilder {
+  /// Frees the name of a state's setter for the change that takes its place: `do updateTitle updates title { … }`.
+  mutating func freeSetter(for line: SpecLine, named name: String) {
+    guard let target = line.stateSetLocally, name == "update\(Identifier.upperCamel(target))",
+      let state = spec.states.first(where: { $0.name == target }), !state.isGiven, !state.isEditable,
+      !spec.children.contains(where: { $0.edits.contains(target) }),
+      !spec.localChanges.contains(where: { $0.name == name })
+    else { return }
+    members.remove(name)
+  }
+}
+
 extension SpecLine {
+  /// The state that a change without a call sets; nil for other lines.
+  var stateSetLocally: String? {
+    guard isLocalChange else { return nil }
+    var rest = self
+    _ = try? rest.anyWord("the name")
+    _ = try? rest.parameters()
+    _ = try? rest.title()
+    _ = rest.take("updates")
+    return rest.token.kind == .word ? rest.token.text : nil
+  }
+
   /// Whether the line is a `do` or a `submit` without a call: `updates` follows the name and the parameters.
   var isLocalChange: Bool {
     guard word == "do" || word == "submit" else { return false }
