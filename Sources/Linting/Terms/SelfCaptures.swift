@@ -64,10 +64,12 @@ struct SelfCaptures {
   }
 
   /// Whether code in a closure treats `self` as an optional: a closure around this one has captured it as `[weak self]`.
-  private func unwrapsSelf(_ closure: Range<Int>) -> Bool {
+  ///
+  /// - Parameter inWeakClosure: Whether that closure must be found.
+  private func unwrapsSelf(_ closure: Range<Int>, inWeakClosure: Bool = false) -> Bool {
     mentions.indices(in: closure).contains { index in
       let token = mentions.tokens[index]
-      return innermostWeak[index] <= closure.lowerBound
+      return innermostWeak[index] <= closure.lowerBound && (innermostWeak[index] >= 0 || !inWeakClosure)
         && (source.tokens[source.behindParentheses(token)].kind == .postfixQuestion
           || [.let, .var].contains(source.tokens[token - 1].keyword))
     }
@@ -144,7 +146,8 @@ struct SelfCaptures {
     guard let first = loops.first else { return (.none, false) }
     let weak = source.captures(of: closure).first { $0.isWeak && source.tokens[$0.name].keyword == .self }
     guard let weak else {
-      let isHeld = mentions.areStrong(in: closure) && !unwrapsSelf(closure) || usesImplicitly(closure)
+      let isHeld =
+        mentions.areStrong(in: closure) && !unwrapsSelf(closure, inWeakClosure: true) || usesImplicitly(closure)
       return (isHeld ? .strong : .none, first.isFor)
     }
     if weak.isUnowned { return (.unowned, first.isFor) }
