@@ -176,9 +176,7 @@ public struct FileFacts: Sendable {
     needsIsolation =
       scopes.contains(where: file.isOnMainActor)
       && file.settings.rules.contains { $0.rule.id == Rule.noClassMainActor.id }
-    needsDeployment =
-      file.convention == .observable
-      && file.viewModels.contains { source.attributes("Observable", of: source.declarations[$0]).isEmpty }
+    needsDeployment = file.convention == .observable && file.mayBuildForOldSystems
   }
 }
 
@@ -269,6 +267,7 @@ final class ViewModelPart: Sendable {
   let collects: [Place]
   /// The hashes of the names in an extension; empty for a class.
   let names: Set<UInt64>
+  let mainThread: MainThreadFacts
 
   /// - Parameters:
   ///   - index: The index of the class's or extension's declaration.
@@ -325,8 +324,8 @@ final class ViewModelPart: Sendable {
     (self.declaresOutput, self.declaresOtherOutput, self.storesOutput) =
       (declaresOutput, declaresOtherOutput, storesOutput)
     properties = file.properties(of: index)
-    sendsOutput = file.sendsOutput(index)
-    inherited = source.inheritedNames(of: declaration)
+    (sendsOutput, inherited) = (file.sendsOutput(index), source.inheritedNames(of: declaration))
+    mainThread = MainThreadFacts(index, of: file)
   }
 }
 

@@ -351,9 +351,12 @@ public struct ProjectIndex: Sendable {
   /// The classes of the ViewModel that a reference in a file refers to: its own, and those that it inherits from. For a
   /// protocol, those that name it.
   func viewModels(of reference: ViewModelReferences.Reference, in file: LintedFile) -> [ViewModelPart] {
-    references.viewModels(of: reference.receiver, in: file.path).compactMap {
-      contents.viewModels.family(at: $0)?.firstClass
-    }
+    families(of: reference, in: file).compactMap(\.firstClass)
+  }
+
+  /// The same ViewModels with all their parts.
+  func families(of reference: ViewModelReferences.Reference, in file: LintedFile) -> [ViewModelFamily] {
+    references.viewModels(of: reference.receiver, in: file.path).compactMap { contents.viewModels.family(at: $0) }
   }
 
   /// Whether code of a type calls `resetOutput` on a ViewModel, in any file.

@@ -17,7 +17,8 @@ extension Rule {
       timeout. The rule does not recognise delays by 'DispatchQueue', 'Timer' or a clock's own 'sleep', and reports a \
       publisher's 'debounce' only if it starts at a property or subject of the ViewModel. In a property or method that \
       is not private and has a publisher's type, such as 'AnyPublisher' or 'some Publisher', it passes: the ViewModel \
-      offers the publisher to other code, and 'Task.debounce' cannot stand there.
+      offers the publisher to other code, and 'Task.debounce' cannot stand there. The rule reports nothing in files \
+      whose package or Xcode project builds for systems older than iOS 17 or macOS 14: 'Task.debounce' needs these.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
@@ -153,7 +154,7 @@ extension Rule {
       file.scopeNames.forEach { name in
         if name.maySpell("Task") || name.maySpell("debounce") { found.append(Int(name.token)) }
       }
-      if found.isEmpty { return }
+      if found.isEmpty || project.isBuiltForOldSystems(file.path) { return }
       var properties = PerViewModel("manual_debounce") { family in
         let all = family.parts.flatMap(\.properties)
         return (

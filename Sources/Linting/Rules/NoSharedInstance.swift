@@ -15,7 +15,7 @@ extension Rule {
       and a shared instance under another name. It takes a name for a type unless it begins with a small letter from 'a' to 'z'. Of a type that the \
       project does not declare, it cannot tell a class from a struct, and it does not look for 'current' and 'default'. \
       A container of the library Factory is none: the ViewModel asks it for a dependency, as a property with \
-      'Injected' does. What every layer uses alike, such as loggers, analytics and RxSwift's schedulers, is allowed by default. So are \
+      'Injected' does. What every layer uses alike, such as loggers, analytics, feature flags and RxSwift's schedulers, is allowed by default. So are \
       default arguments in other words: 'service ?? Service.shared' in an initialiser, and a 'convenience init'.
       """,
     levels: .everywhere(.warning),
@@ -75,6 +75,10 @@ extension Rule {
       .passes(
         "class AViewModel { func f() { AppLogger.shared.log(a); Log.shared.f(); LogService.shared.f(); Analytics.shared.track(b); f(MainScheduler.instance) } }"
       ),
+      .passes(
+        "class AViewModel { func f() { Features.current.f(); FeatureFlagsRepository.shared.f(); FeatureToggleFlag.shared.f() } }",
+        otherFiles: "class Features {}"),
+      .fails("class AViewModel { let a = ↓Feature.shared, b = ↓Flags.shared, c = ↓AppFeatures.shared }"),
       .passes("class AViewModel<A> { let a = A.shared }"),
       .fails("class AViewModel { let a = ↓A.shared; func f() { ↓B.sharedInstance.f(); g = ↓C.instance } }"),
       .fails("extension AViewModel { var a: A { Kit.↓A<Int>.shared }; func f() { (↓A).shared?.f(); ↓A.shared.f() } }"),
@@ -169,8 +173,8 @@ extension Rule {
   private static let sharedTypes = RuleOption(
     "no_shared_instance", "allow", "types whose shared instance a ViewModel may use",
     [
-      "*FeatureFlag*", "*Analytics*", "*Logg*", "Log", "*LogService", "*LogManager", "*Tracking*", "*Crash*",
-      "*Scheduler",
+      "*Feature*Flag*", "Features", "*Analytics*", "*Logg*", "Log", "*LogService", "*LogManager", "*Tracking*",
+      "*Crash*", "*Scheduler",
     ])
 }
 

@@ -18,7 +18,8 @@ extension Rule {
       answer. A callback that returns a value, is 'async' or throws counts as a dependency. A class such as \
       'AnyViewModel' is passed over: it stores the methods of another ViewModel. So are a property that a protocol of \
       the project requires, and a callback that works for the ViewModel: its name starts with 'save', 'store', \
-      'persist', 'load', 'fetch', 'track', 'log', 'provide' or 'make'.
+      'persist', 'load', 'fetch', 'track', 'log', 'provide' or 'make'. The rule reports nothing in files whose package or \
+      Xcode project builds for systems older than iOS 17 or macOS 14.
       """,
     levels: .only(.warning, in: .observable),
     examples: [
@@ -121,7 +122,9 @@ extension Rule {
           let isDelegate = isWeakDelegate(property, in: source)
           guard isDelegate || source.isCallback(property.type) && !isWork(property, in: source),
             !required.contains(source.nameHash(property.name)),
-            !isDelegate || !answers(property, of: index, in: file, project)
+            !isDelegate || !answers(property, of: index, in: file, project),
+            // An 'Output' can be observed only with Observation.
+            !project.isBuiltForOldSystems(file.path)
           else { continue }
           let path = file.path(of: property, in: index)
           findings.report(

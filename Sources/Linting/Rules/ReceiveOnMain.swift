@@ -12,8 +12,10 @@ extension Rule {
       does inside.
       """,
     limits: """
-      The rule reads only the chain itself, so it also reports a publisher that hops earlier, in the ViewModel or in \
-      a constant, unless the ViewModel is '@MainActor'. A scheduler that it does not know passes, and so do an \
+      The rule reads the chain itself, so it also reports a publisher that hops earlier, in the ViewModel or in a \
+      constant, unless the ViewModel is '@MainActor'. It knows two such publishers: a '@Published private(set)' property \
+      that only initialisers set, and 'output.rows' behind 'let output = viewModel.transform(…)' if that method's \
+      'Output(rows: …)' takes a chain with a hop, also through constants and one other method. A scheduler that it does not know passes, and so do an \
       operator of the project's own whose name says so, such as '.main', a subject of the controller that other code \
       sends into on another thread, and an operator after the hop that delivers on another thread, such as 'flatMap'.
       """,
@@ -158,6 +160,33 @@ extension Rule {
         "class CartViewController { func f() { a.b.main.sink { self.g($0) }; a.receiveOnMain().map { $0 }.sink { self.g($0) }; a.observeOnMainThread().sink { self.g($0) } } }"
       ),
       .fails("class AViewController { func f() { a.mainRows.↓sink { self.g($0) }; a.remain().↓sink { self.g($0) } } }"),
+      // Properties that only initialisers set.
+      .passes(
+        "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.$rows.map { $0 }.sink { self.g($0) } } }",
+        otherFiles:
+          "class CartViewModel { @Published private(set) var rows = [1]; init() { self.rows = []; build() }; func build() { rows.append(1) } }\nextension CartViewModel { func f() {} }"
+      ),
+      .fails(
+        "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.$a.↓sink { self.g($0) }; self.viewModel.$b.↓sink { self.g($0) }; viewModel.$c.↓sink { self.g($0) }; viewModel.$d.↓sink { self.g($0) } } }",
+        otherFiles:
+          "class CartViewModel { @Published private(set) var a = 1, b = 1, c = 1; @Published var d = 1; init() { load { self.a = 2 }; b = 2; c = 2; g() }; func f() { b = 3; g() }; func g() { c = 3 } }"
+      ),
+      // Outputs whose chains hop in the ViewModel.
+      .passes(
+        "class CartViewController { let viewModel: CartViewModel; func f() { let output = viewModel.transform(input: 1); output.rows.sink { self.g($0) }; output.state.map { $0 }.sink { self.g($0) }; output.ids.sink { self.g($0) } } }",
+        otherFiles: """
+          class CartViewModel { func transform(input: Int) -> CartOutput {
+          let all = store.rows.receive(on: DispatchQueue.main).map { $0 }
+          let rows = all.share()
+          return .init(rows: rows, state: reload(1), ids: b.delay(for: 1, scheduler: RunLoop.main)) }; func reload(_ a: Int) -> P { ids.map { $0 }.debounce(for: 1, scheduler: DispatchQueue.main).share() } }
+          """),
+      .fails(
+        "class CartViewController { let viewModel: CartViewModel; func f() { let output = viewModel.transform(input: 1); output.rows.↓sink { self.g($0) }; output.ids.↓sink { self.g($0) }; other.rows.↓sink { self.g($0) } } }",
+        otherFiles: """
+          class CartViewModel { func transform(input: Int) -> CartOutput {
+          let rows = store.rows.receive(on: DispatchQueue.main).receive(on: DispatchQueue.global()).map { $0 }
+          return CartOutput(rows: rows, ids: ids.map { $0 }) } }
+          """),
       // Controls, child controllers, and subjects of the controller.
       .passes(
         "class CartViewController { let button = UIButton(); let field: UITextField; func f() { button.taps.sink { self.g($0) }; self.field.texts.sink { self.g($0) } } }"
@@ -276,6 +305,7 @@ extension Rule {
       // `$0` is no property.
       return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(source.text[first + 1])
     }
+    if file.deliversOnMain(root, member: period + 1, project) { return true }
     let place = file.enclosingType(of: root).map(source.typePath) ?? TypePath(names: [], isLocal: false)
     let types = types(of: root, file)
     if types.isEmpty { return source.isNameOfControl(root) }

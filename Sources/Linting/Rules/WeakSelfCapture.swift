@@ -15,8 +15,8 @@ extension Rule {
       it again. A 'while' loop counts if its condition is 'true' or '!Task.isCancelled', it contains 'await', and \
       no 'break', 'return' or 'throw' ends it, other than one directly behind a check of 'isCancelled'; the rule misses \
       'repeat' loops. Of publishers and sequences that end by themselves it knows task groups, and subscriptions with 'first', \
-      'prefix(1)' or a 'sink' that handles a 'failure'. A timer with a 'target' passes if another method of the type calls \
-      'invalidate'. The rule checks types \
+      'prefix(1)' or a 'sink' that handles a 'failure'. A timer with a 'target' passes if another method of the type, \
+      named like 'viewDidDisappear' or 'stop', calls 'invalidate'. The rule checks types \
       that are named like a ViewModel or a view controller, or inherit from a type named like a view controller.
       """,
     notes: [
@@ -29,7 +29,9 @@ extension Rule {
         """
           In ViewModels and view controllers the closures of 'sink', of 'observe(on:)' and of the operators before \
           them capture 'self' as '[weak self]'. '[unowned self]' is a warning: it crashes if a value arrives late. \
-          'assign(to:on:)' with 'self' always holds it; use 'sink' instead.
+          'assign(to:on:)' with 'self' always holds it; use 'sink' instead. So does a closure that a view controller \
+          assigns to a property of a ViewModel that it stores, as in 'viewModel.onChange = { … }'. The rule misses such \
+          a closure on a local variable that is stored under another name.
         """, in: .uikit, .unidirectional, .clean, .representable),
     ],
     levels: .everywhere(.error),
@@ -127,6 +129,15 @@ extension Rule {
       .passes(
         "class CartViewModel { func f() { Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in self.g() }; Timer(repeats: true) { [weak self] _ in self?.g() } } }"
       ),
+      .passes(
+        "class AViewModel { func f() { t = Timer(timeInterval: 1, target: self, selector: s, repeats: true) }\nprivate func disconnectTimer() { run { self.t?.invalidate() } } }"
+      ),
+      .fails(
+        "class AViewModel { func f() { t = ↓Timer(timeInterval: 1, target: self, selector: s, repeats: true) }\nfunc tick() { t?.invalidate() }; func stopwatch() { t?.invalidate() }; var a = 1 { didSet { t?.invalidate() } }; deinit { t?.invalidate() } }"
+      ),
+      .fails(
+        "class AViewModel { var t: Timer?; func f() { t = .↓scheduledTimer(timeInterval: 1, target: self, selector: s, userInfo: nil, repeats: true); a.scheduledTimer(target: self, repeats: true) } }"
+      ),
       .fails("class CartViewModel { func f() { Timer.publish(every: 1).autoconnect().↓map { self.g($0) }.sink { } } }"),
       // Loops over sequences that may never end.
       .fails("class CartViewModel { func f() { ↓Task { for await row in rows() { self.rows.append(row) } } } }"),
@@ -179,6 +190,22 @@ extension Rule {
         "class CartViewController { func f() { a.↓map { self.g($0) }.sink { [weak self] in self?.h($0) } } }",
         in: .clean),
       .fails("class CartViewController { func f() { a.↓sink(receiveValue: show) }; func show(_ a: A) {} }", in: .uikit),
+      // Closures that a view controller assigns to its ViewModel.
+      .fails(
+        "class CartViewController { let viewModel: CartViewModel; init(viewModel: CartViewModel) { self.viewModel = viewModel; viewModel.↓onChange = { self.g() } }; func f() { self.viewModel.↓onEnd = { _ in run { [weak self] in self?.g() } } } }",
+        in: .uikit, otherFiles: "class CartViewModel { var onChange: (() -> Void)?; var onEnd: ((Int) -> Void)? }"),
+      .fails(
+        "class A: BaseViewController { private var model: CartViewModel?; func f() { model?.↓onChange = ({ [unowned self] in self.g() }); model!.↓onEnd = { [self] in g() } } }",
+        in: .clean, otherFiles: "protocol CartViewModel {}"),
+      .fails(
+        "extension CartViewController { func f() { viewModel.↓onChange = { [rows] in self.show(rows) } } }", in: .uikit,
+        otherFiles: "class CartViewController { let viewModel: CartViewModel }\nclass CartViewModel {}"),
+      .passes(
+        "class AViewController { let cart: CartViewModel; func f() { cart.onChange = { [weak self] in self?.g() }; cart.onEnd = nil; cart.rows = { self.g() }(); cart.f { self.g() } } }\nclass CartViewModel {}",
+        in: .uikit),
+      .passes(
+        "class AViewController { weak var cart: CartViewModel?; var list: ListViewModel { make() }; var row: RowViewModel; func f(_ other: ListViewModel) { cart?.onChange = { self.g() }; list.onChange = { self.g() }; other.onTap = { self.g() }; row.onTap = { self.g() }; cell.list.onTap = { self.g() } } }\nclass CartViewModel {}\nclass ListViewModel {}\nstruct RowViewModel {}",
+        in: .uikit),
       .passes("class CartView { func bind() { rows.weakSink(on: self) { _, _ in self.show() } } }"),
       .fails("class CartViewModel { func bind() { rows.↓weakSink(on: self) { _, rows in self.rows = rows } } }"),
       .fails("class CartViewModel { func bind() { rows.↓weakSink(on: self, receiveValue: { _, _ in f(self) }) } }"),
@@ -273,7 +300,8 @@ extension Rule {
         otherFiles: "class Cart: UIViewController {}"),
     ],
     check: { file, project, findings in
-      let tokens = Self.tokens(in: file, project)
+      file.reportHandlers(in: project, &findings)
+      let tokens = SelfHolder.tokens(in: file, project)
       if tokens.isEmpty { return }
       let isObservable = file.convention == .observable
       var captures = SelfCaptures(file, project)
@@ -293,29 +321,6 @@ extension Rule {
         }
       }
     })
-
-  private static let members = ScopeNames.Words(["sink", "weakSink", "assign", "observe", "store", "addObserver"])
-  private static let types = ScopeNames.Words(["Timer", "Task"])
-
-  /// The names that the rule inspects, in ViewModels and, except in the observable convention, in other classes.
-  private static func tokens(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
-    let (source, members, types) = (file.source, members, types)
-    var tokens: [Int] = []
-    func add(_ name: ScopeNames.Name) {
-      if (name.isMember ? members : types).contain(name, in: source) { tokens.append(Int(name.token)) }
-    }
-    file.scopeNames.forEach(add)
-    if file.convention == .observable { return tokens }
-    let others = file.possibleViewControllers(in: project)
-    if others.isEmpty { return tokens }
-    for range in others {
-      source.tokens.forEachIdentifier(in: range) { index, token in
-        add(ScopeNames.Name(token, at: index, in: source))
-      }
-    }
-    // A ViewModel nested in a class is visited twice.
-    return Set(tokens).sorted()
-  }
 
   private static func report(
     _ place: SelfHolder, _ file: LintedFile, _ captures: inout SelfCaptures, _ findings: inout Findings
@@ -348,7 +353,7 @@ extension TrialPlan {
         run { self.f() } } }
         func g() { y.first().sink { self.f() } }
         func h() { t = Timer.scheduledTimer(timeInterval: 1, target: self, selector: s, repeats: true) }
-        func i() { t.invalidate() } }
+        func stopTimer() { t.invalidate() } }
         class Screen { func f() { x.sink { self.f() } } }
         """, in: .uikit),
       .finds(1, "class AViewModel { func f() { Just(1).map { self.g($0) }.assign(to: &$a) } }"),

@@ -13,8 +13,10 @@ extension Rule {
     limits: """
       The rule reports a call of any member named 'sink', also if its receiver is not a publisher. Without a closure \
       that holds 'self', or a method of the ViewModel passed by name, the finding is a warning; a 'sink' with a \
-      closure for the completion is none then, because 'weakSink' takes publishers that cannot fail. The rule misses other ways to observe that hold the ViewModel, such as 'for \
-      await' over a publisher's 'values' in a task.
+      closure for the completion is none then, because 'weakSink' takes publishers that cannot fail. Files whose package \
+      or Xcode project builds for systems older than iOS 17 or macOS 14 have no 'weakSink': there is no such warning, and \
+      errors ask for '[weak self]'. The rule misses other ways to observe that hold the ViewModel, such as 'for await' \
+      over a publisher's 'values' in a task.
       """,
     levels: .only(.error, in: .observable),
     options: [strong, other],
@@ -111,19 +113,22 @@ extension Rule {
           let completes = handlesCompletion(call, in: file.source)
           // `weakSink` is for publishers that cannot fail, and takes one closure.
           if completes, !isStrong { continue }
-          guard let severity = file.settings.severity(isStrong ? strong : other) else { continue }
+          guard let severity = file.settings.severity(isStrong ? strong : other),
+            isStrong || !project.isBuiltForOldSystems(file.path)
+          else { continue }
           let inBoth: Message =
             hold == .byMethod ? "pass closures with '[weak self]'" : "capture '[weak self]' in both closures"
           findings.report(
             call.name,
             "'sink' in '\(file.owner(of: call.name))' "
               + (isStrong ? "holds the view model for good; " : "relies on each closure not to hold the view model; ")
-              + (completes ? inBoth : "subscribe with 'weakSink(on: self)'"),
+              + (completes ? inBoth : SinkAdvice.remedy(in: file, project)),
             isOnlyWarning: severity == .warning)
         } else if file.assignsOnSelf(call), let severity = file.settings.severity(strong) {
           findings.report(
             call.name,
-            "'assign' in '\(file.owner(of: call.name))' holds the view model for good; subscribe with 'weakSink(on: self)'",
+            "'assign' in '\(file.owner(of: call.name))' holds the view model for good; "
+              + SinkAdvice.remedy(in: file, project),
             isOnlyWarning: severity == .warning)
         }
       }

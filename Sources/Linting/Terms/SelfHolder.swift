@@ -67,6 +67,31 @@ struct SelfHolder {
     }
   }
 
+  private static let members = ScopeNames.Words([
+    "sink", "weakSink", "assign", "observe", "store", "addObserver", "scheduledTimer",
+  ])
+  private static let types = ScopeNames.Words(["Timer", "Task"])
+
+  /// The names that the rule inspects, in ViewModels and, except in the observable convention, in other classes.
+  static func tokens(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
+    let (source, members, types) = (file.source, members, types)
+    var tokens: [Int] = []
+    func add(_ name: ScopeNames.Name) {
+      if (name.isMember ? members : types).contain(name, in: source) { tokens.append(Int(name.token)) }
+    }
+    file.scopeNames.forEach(add)
+    if file.convention == .observable { return tokens }
+    let others = file.possibleViewControllers(in: project)
+    if others.isEmpty { return tokens }
+    for range in others {
+      source.tokens.forEachIdentifier(in: range) { index, token in
+        add(ScopeNames.Name(token, at: index, in: source))
+      }
+    }
+    // A ViewModel nested in a class is visited twice.
+    return Set(tokens).sorted()
+  }
+
   /// The places at a name. A subscription has one for itself and one for each operator before it; an observer, a timer
   /// or a task has one.
   static func all(at token: Int, _ file: LintedFile, _ chains: CallChain) -> [SelfHolder] {
@@ -74,6 +99,12 @@ struct SelfHolder {
     if source.isNamed(token, "Task") { return [SelfHolder(token: token, kind: .task)] }
     if source.isNamed(token, "Timer") { return timer(token, file).map { [$0] } ?? [] }
     guard let call = source.memberCall(at: token, file.code) else { return [] }
+    if source.isNamed(token, "scheduledTimer") {
+      // `timer = .scheduledTimer(…)`. With a type before it, the place is `Timer`.
+      let before: [TokenKind] = [.equal, .binaryOperator, .colon, .openParen, .comma]
+      let isImplicit = before.contains(source.tokens[max(0, token - 2)].kind) && isRepeating(call, source)
+      return isImplicit ? [SelfHolder(token: token, kind: .timer(call))] : []
+    }
     if source.isNamed(token, "addObserver") {
       return source.isFirstLabel("forName", of: call) ? [SelfHolder(token: token, kind: .call(call))] : []
     }
@@ -135,26 +166,35 @@ struct SelfHolder {
     if let member = source.member(of: token), source.isNamed(member, "scheduledTimer") {
       call = source.memberCall(at: member, file.code)
     }
-    guard let call else { return nil }
-    let isRepeating = source.arguments(in: call.arguments).contains { argument in
-      argument.label >= 0 && source.isNamed(argument.label, "repeats")
-        && source.isExactly(source.bareExpression(argument.value), "true")
-    }
-    guard isRepeating else { return nil }
+    guard let call, isRepeating(call, source) else { return nil }
     return SelfHolder(token: token, kind: .timer(call))
   }
 
-  /// Whether the type around a timer calls `invalidate` outside of the function that makes the timer. A call in `deinit`
-  /// does not count, because a timer with a target prevents that.
+  private static func isRepeating(_ call: MemberCall, _ source: SourceFile) -> Bool {
+    source.arguments(in: call.arguments).contains { argument in
+      argument.label >= 0 && source.isNamed(argument.label, "repeats")
+        && source.isExactly(source.bareExpression(argument.value), "true")
+    }
+  }
+
+  /// Whether a method of the type around a timer calls `invalidate` when the object is no longer needed, by the method's
+  /// name. A call in `deinit` does not count, because a timer with a target prevents that.
   static func isStopped(timer: Int, _ file: LintedFile) -> Bool {
     let source = file.source
     guard let type = file.enclosingType(of: timer) else { return false }
     let own = source.innermostDeclaration(containing: timer)
     return source.identifiers(in: source.declarations[type].body).contains { token in
-      guard source.isNamed(token, "invalidate"), let function = source.innermostDeclaration(containing: token) else {
-        return false
-      }
-      return function != own && source.declarations[function].kind != .deinitializer
+      guard source.isNamed(token, "invalidate"), let function = source.innermostDeclaration(containing: token),
+        function != own, source.declarations[function].kind == .function,
+        let name = source.declarations[function].name.first.map(source.identifierName)
+      else { return false }
+      return endings.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase ?? true }
     }
   }
+
+  /// Beginnings of names of methods that end the work of an object.
+  private static let endings = [
+    "viewWillDisappear", "viewDidDisappear", "onDisappear", "disappear", "stop", "disconnect", "invalidate", "cancel",
+    "pause", "suspend", "end", "finish", "close", "deactivate", "tearDown", "teardown", "cleanUp", "cleanup",
+  ]
 }

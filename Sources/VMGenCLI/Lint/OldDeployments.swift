@@ -2,18 +2,18 @@ import HostIO
 import Linting
 import Scaffolding
 
-/// Finds files that are built for systems without Observation. `@Observable` does not compile in them.
+/// Finds files that are built for systems without Observation. `@Observable` and the core do not compile in them.
 enum OldDeployments {
-  private static let rule = "observable_macro"
-
-  /// Removes findings whose remedy is `@Observable` in files in which it does not compile. For a caller whose index has
-  /// no deployment targets. Reads the project's files only if there is such a finding.
-  static func removeFindings(from diagnostics: inout [Diagnostic], _ selection: LintSelection) {
-    guard diagnostics.contains(where: { $0.rule == rule }) else { return }
+  /// Removes or rewords findings whose remedy does not compile in their files. For a caller whose index has no deployment
+  /// targets. Reads the project's files only if there is such a finding.
+  static func adapt(_ diagnostics: inout [Diagnostic], _ selection: LintSelection) {
+    guard diagnostics.contains(where: { $0.onOldSystems !== $0 }) else { return }
     var folders = OldFolders(root: selection.project)
-    diagnostics.removeAll { diagnostic in
-      guard diagnostic.rule == rule else { return false }
-      return folders.contain(selection.current.appending(diagnostic.path.utf8).normalized.parent)
+    diagnostics = diagnostics.compactMap { diagnostic in
+      let adapted = diagnostic.onOldSystems
+      if adapted === diagnostic { return diagnostic }
+      let folder = selection.current.appending(diagnostic.path.utf8).normalized.parent
+      return folders.contain(folder) ? adapted : diagnostic
     }
   }
 

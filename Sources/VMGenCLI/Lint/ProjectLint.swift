@@ -192,10 +192,10 @@ struct ProjectLint {
     return reader.file(file, nil).map { reader.linter.check($0, in: project) }
   }
 
-  /// The findings without those whose remedy would not compile.
+  /// The findings without those whose remedy would not compile, or with another remedy.
   func withoutUnbuildable(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var diagnostics = diagnostics
-    OldDeployments.removeFindings(from: &diagnostics, reader.selection)
+    OldDeployments.adapt(&diagnostics, reader.selection)
     return diagnostics
   }
 }

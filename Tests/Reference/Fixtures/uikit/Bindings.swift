@@ -23,3 +23,36 @@ final class ListViewController: UIViewController {
     rows.forEach { $0.changes.sink { [weak self] in self?.show($0) } }  // want receive_on_main
   }
 }
+
+final class SettledViewModel {
+  @Published private(set) var rows = 1
+  @Published private(set) var ids = 1
+
+  init() {
+    rows = 2
+    build()
+    load { self.ids = 2 }
+  }
+
+  private func build() { rows += 1 }
+
+  func transform(_ input: Int) -> SettledOutput {
+    let titles = store.titles.receive(on: RunLoop.main).map { $0 }
+    return .init(titles: titles.share(), texts: reload(input), names: store.names.map { $0 })
+  }
+
+  private func reload(_ input: Int) -> Rows { store.texts.delay(for: 1, scheduler: DispatchQueue.main).share() }
+}
+
+final class SettledViewController: UIViewController {
+  private let viewModel: SettledViewModel
+
+  func bind() {
+    viewModel.$rows.sink { [weak self] in self?.show($0) }
+    viewModel.$ids.sink { [weak self] in self?.show($0) }  // want receive_on_main
+    let output = viewModel.transform(1)
+    output.titles.map { $0 }.sink { [weak self] in self?.show($0) }
+    output.texts.sink { [weak self] in self?.show($0) }
+    output.names.sink { [weak self] in self?.show($0) }  // want receive_on_main
+  }
+}

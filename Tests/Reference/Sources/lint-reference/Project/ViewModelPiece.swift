@@ -70,6 +70,7 @@ struct ViewModelPiece {
   let storesOutput: Bool
   /// The calls of `.collect { … }` on a cancel bag, without those of ViewModels inside.
   let collects: [ID]
+  let mainThread: MainThreadFacts
 
   init(_ scope: Scope, in unit: SourceUnit, entryPoint: String?) {
     id = scope.id(in: unit)
@@ -119,6 +120,7 @@ struct ViewModelPiece {
         && $0.type?.as(OptionalTypeSyntax.self)?.wrappedType.isExactly("Output") ?? false
     }
     collects = scope.ownCalls.filter(\.subscribes).map { ID(file: unit.path, offset: $0.offset) }
+    mainThread = MainThreadFacts(scope, in: unit)
   }
 }
 

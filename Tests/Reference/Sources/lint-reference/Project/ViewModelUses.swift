@@ -66,7 +66,7 @@ struct ViewModelUses {
   }
 
   /// The receiver that a name refers to; nil if it is no ViewModel.
-  private func receiver(of reference: DeclReferenceExprSyntax) -> Receiver? {
+  func receiver(of reference: DeclReferenceExprSyntax) -> Receiver? {
     var name = reference.baseName.nameText
     if name.hasPrefix("$"), name.utf8.count > 1 { name.removeFirst() }
     if name.startsUpper || reference.baseName.identifier == nil { return nil }
@@ -213,7 +213,7 @@ extension String {
 }
 
 extension Receiver {
-  fileprivate func isSame(as other: Receiver) -> Bool {
+  func isSame(as other: Receiver) -> Bool {
     switch (self, other) {
     case (.type(let one, let here), .type(let two, let there)): one == two && here == there
     case (.property(let one, let here), .property(let two, let there)): one == two && here == there
@@ -391,7 +391,7 @@ extension String {
 
 extension Syntax {
   /// Whether this is a part of parentheses around one expression, or a mark before one.
-  fileprivate var isGroupElement: Bool {
+  var isGroupElement: Bool {
     if let tuple = self.as(TupleExprSyntax.self) {
       return tuple.elements.count == 1 && tuple.elements.first?.label == nil
     }

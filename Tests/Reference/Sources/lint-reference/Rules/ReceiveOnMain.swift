@@ -16,8 +16,12 @@ extension Rule {
 private struct Controller {
   /// The names of subjects and controls, and of ViewModels on the main thread.
   private var onMain: Set<String> = []
+  private let project: ProjectIndex
+  private let uses: ViewModelUses
 
   init(_ scope: Syntax, in context: Context) {
+    project = context.project
+    uses = ViewModelUses(context.unit)
     let path = scope.typePath
     let types = context.project.declarations(of: path.names, from: TypePath(names: [], isLocal: path.isLocal))
     for type in types.filter({ $0.path == path }) {
@@ -35,26 +39,78 @@ private struct Controller {
 
   /// Whether a chain delivers its values on the main thread. The steps are in reverse, from the end of the chain.
   func isOnMain(_ steps: [ChainStep]) -> Bool {
+    var behind: TokenSyntax?
     for step in steps {
+      if let isOnMain = step.isOnMain { return isOnMain }
       switch step {
-      case .call(let call):
-        if call.name.saysMain { return true }
-        if let scheduler = call.scheduler {
-          if !scheduler.isBackground { return true }
-          if call.name != "subscribe" { return false }
-        }
-        if call.isOnMainBySource { return true }
-      case .member(let name):
-        if name.text.hasPrefix("$") == false, name.nameText.saysMain { return true }
+      case .call: behind = nil
+      case .member(let name): behind = name
       case .start(let expression):
         guard let token = expression.ownName else { return false }
         let name = token.nameText
         // `$text` publishes a property of the controller, which the main thread sets. `$0` is a parameter.
         if name.hasPrefix("$") { return !(name.dropFirst().first?.isNumber ?? true) }
+        if let behind, isOnMain(behind.text, of: token) { return true }
         return onMain.contains(name) || name.isControlName
       }
     }
     return false
+  }
+
+  /// Whether a publisher of a ViewModel, or of the output that a method of it returned, is known to come to the main
+  /// thread.
+  private func isOnMain(_ property: String, of start: TokenSyntax) -> Bool {
+    guard let reference = start.parent?.as(DeclReferenceExprSyntax.self) else { return false }
+    if let receiver = uses.receiver(of: reference) {
+      guard property.hasPrefix("$"), let path = project.meanings.paths(of: receiver, in: project).first else {
+        return false
+      }
+      let name = String(property.dropFirst())
+      let pieces = project.pieces(named: path)
+      return pieces.first?.mainThread.settled.contains(name) ?? false
+        && !pieces.contains { $0.identifiers.contains(name) }
+        && !project.hasSubclass(at: TypePath(names: path, isLocal: false))
+    }
+    guard let call = reference.assignedCall, let owner = call.member.base?.unwrapped.ownName,
+      let viewModel = owner.parent?.as(DeclReferenceExprSyntax.self), let receiver = uses.receiver(of: viewModel)
+    else { return false }
+    return project.meanings.pieces(of: receiver, in: project).contains {
+      $0.mainThread.outputs.contains("\(call.name).\(property)")
+    }
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// The call whose result the nearest constant of this name before it has.
+  fileprivate var assignedCall: MemberCall? {
+    guard parent?.as(MemberAccessExprSyntax.self)?.declName.id != id else { return nil }
+    for ancestor in ancestors {
+      if ancestor.isTypeOrExtension { return nil }
+      for item in ancestor.as(CodeBlockItemListSyntax.self)?.reversed() ?? [] where item.endPosition <= position {
+        for binding in item.item.as(VariableDeclSyntax.self)?.bindings.map(\.self) ?? []
+        where binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.nameText == baseName.nameText {
+          return binding.initializer?.value.unwrapped.as(FunctionCallExprSyntax.self).flatMap(MemberCall.init)
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension ChainStep {
+  /// Whether a publisher delivers on the main thread behind this step; nil if the step does not say.
+  var isOnMain: Bool? {
+    switch self {
+    case .call(let call):
+      if call.name.saysMain { return true }
+      if let scheduler = call.scheduler {
+        if !scheduler.isBackground { return true }
+        if call.name != "subscribe" { return false }
+      }
+      return call.isOnMainBySource ? true : nil
+    case .member(let name): return !name.text.hasPrefix("$") && name.nameText.saysMain ? true : nil
+    case .start: return nil
+    }
   }
 }
 

@@ -11,11 +11,12 @@ extension Rule {
     }
     let controllers = context.convention == .observable ? [] : context.viewControllerScopes
     let all = scopes + controllers.map { CapturingScope(node: $0, pieces: []) }
-    return all.flatMap { scope in
+    let captures = all.flatMap { scope in
       scope.node.all(FunctionCallExprSyntax.self).compactMap { call in
         scope.capture(in: call, isObservable: context.convention == .observable)
       }
     }
+    return context.convention == .observable ? captures : captures + context.handlersOfViewModels
   }
 }
 
@@ -46,6 +47,9 @@ private struct CapturingScope {
         timer.nameText == "Timer"
       {
         return holds(timer: call) ? timer.start : nil
+      }
+      if member.name == "scheduledTimer", member.member.base == nil {
+        return holds(timer: call) ? member.offset : nil
       }
       if member.name == "addObserver", member.firstLabel == "forName" { return holds(member) ? member.offset : nil }
       if !isObservable, member.assignsOnSelf { return member.offset }
@@ -89,8 +93,8 @@ private struct CapturingScope {
     return call.ownClosures.contains(where: \.holdsStrongly) || call.arguments.contains { handsOver($0.expression) }
   }
 
-  /// Whether another function of the type calls `invalidate`. A `deinit` does not count, because the timer holds the
-  /// object, so it never runs.
+  /// Whether another method of the type, which by its name ends something, calls `invalidate`. A `deinit` does not count,
+  /// because the timer holds the object, so it never runs.
   private func isStopped(_ timer: FunctionCallExprSyntax) -> Bool {
     func member(_ node: some SyntaxProtocol) -> Syntax? {
       node.ancestors.first { ancestor in
@@ -103,7 +107,13 @@ private struct CapturingScope {
     let own = member(timer)?.id
     return type.all(DeclReferenceExprSyntax.self).contains { reference in
       guard reference.baseName.nameText == "invalidate", let place = member(reference) else { return false }
-      return place.id != own && !place.is(DeinitializerDeclSyntax.self)
+      guard place.id != own, let method = place.as(FunctionDeclSyntax.self)?.name.nameText else { return false }
+      let verbs = [
+        "stop", "disconnect", "invalidate", "cancel", "pause", "suspend", "end", "finish", "close", "deactivate",
+        "tearDown", "teardown", "cleanUp", "cleanup", "disappear", "onDisappear", "viewWillDisappear",
+        "viewDidDisappear",
+      ]
+      return verbs.contains { method.begins(with: $0) && method.dropFirst($0.count).first?.isUppercase ?? true }
     }
   }
 
@@ -195,7 +205,7 @@ extension ClosureExprSyntax {
   fileprivate var captures: [ClosureCaptureSyntax] { signature?.capture?.items.map(\.self) ?? [] }
 
   /// `self` in the body, which no capture list makes weak, or `[x = self]`.
-  fileprivate var holdsStrongly: Bool {
+  var holdsStrongly: Bool {
     if captures.contains(where: { $0.isWeakSelf || $0.isUnownedSelf }) || unwrapsSelf(statements) { return false }
     return statements.mentionsSelf || captures.contains { $0.takesSelf }
   }
@@ -211,7 +221,7 @@ extension ClosureExprSyntax {
       }
   }
 
-  fileprivate var holdsUnowned: Bool { captures.contains { $0.isUnownedSelf } && statements.mentionsSelf }
+  var holdsUnowned: Bool { captures.contains { $0.isUnownedSelf } && statements.mentionsSelf }
 }
 
 extension WhileStmtSyntax {

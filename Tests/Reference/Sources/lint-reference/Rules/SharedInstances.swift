@@ -74,9 +74,10 @@ extension MemberAccessExprSyntax {
       let first = token.nameText.utf8.first, !(97...122).contains(first), first != 95, first != 36,
       let name = base.dottedNames
     else { return nil }
-    let allowed = ["FeatureFlag", "Analytics", "Logg", "Tracking", "Crash"]
+    let allowed = ["Analytics", "Logg", "Tracking", "Crash"]
     let isAllowed =
-      allowed.contains(where: token.nameText.contains) || token.nameText == "Log"
+      allowed.contains(where: token.nameText.contains) || ["Log", "Features"].contains(token.nameText)
+      || token.nameText.namesFeatureFlags
       || token.nameText.ends(withAnyOf: ["Scheduler", "LogService", "LogManager"])
     if isAllowed { return nil }
     if let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(self).id,
@@ -135,5 +136,12 @@ extension ExprSyntax {
     if let name = self.as(DeclReferenceExprSyntax.self) { return [name.baseName.nameText] }
     guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
     return (base.dottedNames ?? []) + [member.declName.baseName.nameText]
+  }
+}
+
+extension String {
+  /// Whether a name has `Feature` in it and `Flag` behind that.
+  fileprivate var namesFeatureFlags: Bool {
+    ranges(of: "Feature").first.map { self[$0.upperBound...].contains("Flag") } ?? false
   }
 }
