@@ -9,26 +9,58 @@ extension ProjectEvidence {
     }
   }
 
-  /// The share of some ViewModels in percent, rounded as in every output.
-  public func percent(_ count: Int) -> Int { Int((Double(count) / Double(max(1, viewModels.count)) * 100).rounded()) }
+  /// The number of ViewModels that can follow a convention. In 'uikit' these are the ones with something to observe: the
+  /// ViewModels of cells often only hold texts.
+  public func whole(of convention: Convention) -> Int {
+    convention == .uikit ? viewModels.count(where: \.isObservable) : viewModels.count
+  }
+
+  /// The share of the ViewModels that follow a convention among those that can.
+  public func share(of convention: Convention) -> Double {
+    Double(votes[convention] ?? 0) / Double(max(1, whole(of: convention)))
+  }
+
+  /// The same in percent, rounded as in every output.
+  public func percent(of convention: Convention) -> Int { Int((share(of: convention) * 100).rounded()) }
 
   /// Whether the project has enough ViewModels for a verdict: three; or one in at most 50 files, or two in at most 100.
   public var isEnough: Bool { viewModels.count >= 3 || viewModels.count * 50 >= max(50, files) }
 
-  /// The convention that at least half of the ViewModels follow, with their share; nil if there is none.
+  /// The convention that most ViewModels follow; nil if there is none.
+  private var mostFollowed: Convention? {
+    votes.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
+  }
+
+  /// The convention that at least half of the ViewModels follow that can, and a third of all, with its share; nil if there
+  /// is none.
   public var fitting: (convention: Convention, share: Double)? {
-    guard isEnough, let most = votes.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }),
-      most.value * 2 >= viewModels.count
+    guard isEnough, let most = mostFollowed, (votes[most] ?? 0) * 2 >= whole(of: most),
+      (votes[most] ?? 0) * 3 >= viewModels.count
     else { return nil }
-    return (most.key, Double(most.value) / Double(viewModels.count))
+    return (most, share(of: most))
+  }
+
+  /// If no convention fits, the one that comes closest: at least a fifth of the ViewModels that can follow it. Nil if there
+  /// is none, or if another style describes the project better.
+  public var closest: Convention? {
+    guard isEnough, fitting == nil, otherStyle == nil, let most = mostFollowed, share(of: most) >= 0.2 else {
+      return nil
+    }
+    return most
+  }
+
+  /// The convention that shows best what a lint would find: the fitting one, or the closest one if at least a third of
+  /// the ViewModels follow it.
+  public var mostTelling: Convention? {
+    fitting?.convention ?? closest.flatMap { share(of: $0) * 3 >= 1 ? $0 : nil }
   }
 
   /// The fitting convention if it clearly fits better than another one; otherwise nil. Of at least three ViewModels, 60
   /// % as printed must follow it, and at most 20 % the other one.
   public func plainlyFitting(insteadOf other: Convention) -> Convention? {
-    guard let fitting, fitting.convention != other, viewModels.count >= 3,
-      percent(votes[fitting.convention] ?? 0) >= 60
-    else { return nil }
+    guard let fitting, fitting.convention != other, viewModels.count >= 3, percent(of: fitting.convention) >= 60 else {
+      return nil
+    }
     return (votes[other] ?? 0) * 5 <= viewModels.count ? fitting.convention : nil
   }
 
@@ -69,6 +101,9 @@ extension ProjectEvidence {
       add(
         count { $0.isObservedBySink }, "is observed with 'sink' by its view controller",
         "are observed with 'sink' by their view controllers")
+      add(
+        count(\.hasHandlers), "has callbacks or a delegate that its view controller sets",
+        "have callbacks or delegates that their view controllers set")
       add(count(\.isInView), "belongs to a View", "belong to Views", against: true)
       addProperty(.otherReactive, "uses RxSwift or the like", "use RxSwift or the like", against: true)
     case .unidirectional: addEntryPoints(besides: "trigger", &signs)

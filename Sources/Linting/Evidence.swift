@@ -31,6 +31,8 @@ public struct Evidence: Sendable {
     var isGeneric: Bool
     /// Whether its code observes a publisher with `.sink` or `.assign`.
     var observes: Bool
+    /// Whether its code sets a callback or a delegate of a ViewModel.
+    var setsCallbacks: Bool
     var file: String
   }
 
@@ -64,7 +66,7 @@ struct ViewModelSigns: OptionSet, Sendable {
   static let useCase = ViewModelSigns(rawValue: 1 << 7)
   /// The file imports RxSwift or a library like it.
   static let otherReactive = ViewModelSigns(rawValue: 1 << 8)
-  /// A property whose name ends in `delegate` or `Delegate`.
+  /// A property whose name ends in `delegate` or `Delegate`, or a callback that can be set.
   static let callbacks = ViewModelSigns(rawValue: 1 << 9)
   /// The class inherits a protocol of a ViewModel: `CartViewModelProtocol`.
   static let viewModelProtocol = ViewModelSigns(rawValue: 1 << 10)
@@ -78,18 +80,19 @@ extension Evidence {
     for index in file.viewModels where !file.isTestDouble(index) {
       viewModels.append(file.evidence(ofViewModel: index, usesOther))
     }
+    let setters = file.settersOfCallbacks
     for index in file.source.declarations.indices {
       let declaration = file.source.declarations[index]
       switch declaration.kind {
-      case .struct where file.mayBeView(declaration): add(index, isViewController: false, file)
-      case .class where file.isViewController(declaration): add(index, isViewController: true, file)
+      case .struct where file.mayBeView(declaration): add(index, isViewController: false, setters, file)
+      case .class where file.isViewController(declaration): add(index, isViewController: true, setters, file)
       case .function: if let point = file.entryPoint(index) { entryPoints.append(point) }
       default: continue
       }
     }
   }
 
-  private mutating func add(_ index: Int, isViewController: Bool, _ file: LintedFile) {
+  private mutating func add(_ index: Int, isViewController: Bool, _ setters: Set<String>, _ file: LintedFile) {
     let source = file.source
     let declaration = source.declarations[index]
     guard let name = declaration.name.first else { return }
@@ -119,7 +122,7 @@ extension Evidence {
     owners.append(
       Owner(
         name: source.name(name), isViewController: isViewController, viewModels: names, isGeneric: isGeneric,
-        observes: observes, file: file.path))
+        observes: observes, setsCallbacks: isViewController && setters.contains(source.name(name)), file: file.path))
   }
 }
 
@@ -128,6 +131,16 @@ extension LintedFile {
   fileprivate func isTestDouble(_ index: Int) -> Bool {
     guard let name = source.declarations[index].name.first else { return false }
     return settings.testDoubles.matches(source.identifierName(name))
+  }
+
+  /// The names of the types whose code sets a callback or a delegate of a ViewModel: `viewModel.onChange = { … }`.
+  fileprivate var settersOfCallbacks: Set<String> {
+    var names: Set<String> = []
+    for use in references.uses where use.kind == .written && source.assignsCallback(use.member) {
+      let owner = references.references[use.reference].owner
+      if owner >= 0, let name = source.typePath(of: owner).names.last { names.insert(name) }
+    }
+    return names
   }
 
   fileprivate var importsOtherReactiveLibrary: Bool {
@@ -207,7 +220,8 @@ extension LintedFile {
         signs.insert(.publisher)
       }
     }
-    if source.isNamed(property.name, endingIn: "elegate") { signs.insert(.callbacks) }
+    let isCallback = property.isVariable && source.isCallback(property.type)
+    if isCallback || source.isNamed(property.name, endingIn: "elegate") { signs.insert(.callbacks) }
     if takesUseCase(property) { signs.insert(.useCase) }
     if let injected = injectedName(property) {
       add(injected, to: &dependencies)

@@ -19,6 +19,8 @@ public struct ProjectEvidence: Sendable {
     var isInView = false
     var isInController = false
     var isObservedBySink = false
+    /// Whether its view controller sets callbacks or a delegate of it.
+    var hasHandlers = false
     var isBehindGenericView = false
   }
 
@@ -129,6 +131,7 @@ public struct ProjectEvidence: Sendable {
         if owner.isViewController {
           viewModels[index].isInController = true
           if owner.observes { viewModels[index].isObservedBySink = true }
+          if owner.setsCallbacks { viewModels[index].hasHandlers = true }
         } else {
           viewModels[index].isInView = true
           if owner.isGeneric { viewModels[index].isBehindGenericView = true }
@@ -190,7 +193,15 @@ extension ProjectEvidence.ViewModel {
     if hasEntryPoint { return .unidirectional }
     if signs.contains(.observable) { return .observable }
     let isInUIKit = isInController && !isInView
-    let isCombine = !signs.isDisjoint(with: [.published, .publisher]) || isObservedBySink
-    return isInUIKit && isCombine && !signs.contains(.otherReactive) ? .uikit : nil
+    let isBound = !signs.isDisjoint(with: [.published, .publisher]) || isObservedBySink || hasHandlers
+    return isInUIKit && isBound && !signs.contains(.otherReactive) ? .uikit : nil
+  }
+
+  /// Whether other code can observe the ViewModel, or it follows a convention. Those of cells often only hold texts.
+  var isObservable: Bool {
+    let signs: ViewModelSigns = [
+      .observable, .observableObject, .published, .publisher, .callbacks, .otherReactive, .actions,
+    ]
+    return convention != nil || entryPoint != nil || !self.signs.isDisjoint(with: signs)
   }
 }

@@ -33,7 +33,8 @@ struct Survey {
 
   /// Surveys a project.
   ///
-  /// - Parameter convention: The convention of the findings; nil for the configured one, or the one that fits.
+  /// - Parameter convention: The convention of the findings; nil for the configured one, or the one that fits or comes
+  ///   closest.
   init(
     _ folders: ProjectFolders, _ tree: ConfigurationTree, convention: String? = nil, progress: Progress?
   ) throws(UsageError) {
@@ -54,9 +55,9 @@ struct Survey {
     let holding = tree.convention(of: path, CommandLineChoice())
     configured = holding.source == .standard ? nil : holding
     viewModelNames = tree.viewModelNames(of: path)
-    if convention == nil, configured == nil, let fitting = evidence.fitting?.convention, fitting != .default {
-      choice.convention = fitting.rawValue
-      progress?.enter("findings by '\(fitting.rawValue)'")
+    if convention == nil, configured == nil, let telling = evidence.mostTelling, telling != .default {
+      choice.convention = telling.rawValue
+      progress?.enter("findings by '\(telling.rawValue)'")
       var lint = ProjectLint(selection, tree, choice, progress: progress)
       lint.fixListing = .everything
       outcome = lint.run()

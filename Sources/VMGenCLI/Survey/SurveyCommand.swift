@@ -14,8 +14,8 @@ struct SurveyCommand {
       Reads the project and shows on one screen: its ViewModels, what builds them, the evidence for each convention, the
       one that fits, folders that follow another, and what the lint would find. It changes nothing.
 
-      A convention fits if at least half of the ViewModels follow it. Only positive signs count, such as a method that takes
-      all actions; a small number of findings is no sign.
+      A convention fits if at least half of the ViewModels follow it; in 'uikit', of those with something to observe. Only
+      positive signs count, such as a method that takes all actions; a small number of findings is no sign.
 
       Exit status: 0 done, 2 wrong usage, 3 a file could not be read.
       """,
@@ -25,7 +25,7 @@ struct SurveyCommand {
         summary: "the output format: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"),
       OptionDefinition(
         name: "--convention", value: "CONVENTION",
-        summary: "the convention of the findings; default: the configured one, else the one that fits"),
+        summary: "the convention of the findings; default: the configured one, else the one that fits or comes close"),
     ] + ConfigurationChoice.options + [
       OptionDefinition(name: "--root", value: "DIR", summary: "the project's folder; default: the git root"),
       .help,

@@ -43,7 +43,7 @@ struct SurveyJSON {
   private func evidence(_ convention: Convention) -> JSONOutput {
     let signs = survey.evidence.signs(of: convention)
     return [
-      "share": Self.share(Double(signs.viewModels) / Double(max(1, survey.evidence.viewModels.count))),
+      "share": Self.share(survey.evidence.share(of: convention)),
       "viewModels": .number(signs.viewModels), "for": .strings(signs.reasons), "against": .strings(signs.objections),
     ]
   }

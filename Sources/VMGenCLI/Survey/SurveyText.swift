@@ -90,21 +90,26 @@ struct SurveyText {
     guard let fitting = evidence.fitting else {
       if !evidence.isEnough { return "too few ViewModels to tell" }
       if let style = evidence.otherStyle { return "none fits: \(style)" }
-      let most = Convention.allCases.map { ($0, evidence.signs(of: $0).viewModels) }.max { $0.1 < $1.1 }
-      guard let most, most.1 > 0 else { return "none fits" }
-      return "none fits; '\(most.0.rawValue)' comes closest with \(most.1) of \(evidence.viewModels.count) ViewModels"
+      guard let closest = evidence.closest else { return "none fits" }
+      return "none fits; '\(closest.rawValue)' comes closest with \(followers(of: closest))"
     }
-    let following = evidence.signs(of: fitting.convention).viewModels
+    let convention = fitting.convention
     return
-      "'\(fitting.convention.rawValue)' fits: \(following) of \(Counted.text(evidence.viewModels.count, "ViewModel")) "
-      + "(\(evidence.percent(following)) %)"
+      "'\(convention.rawValue)' fits: \(followers(of: convention)) (\(evidence.percent(of: convention)) %)"
+  }
+
+  /// `3 of 4 ViewModels`
+  private func followers(of convention: Convention) -> String {
+    let whole = evidence.whole(of: convention)
+    return "\(evidence.signs(of: convention).viewModels) of \(Counted.text(whole, "ViewModel"))"
+      + (whole < evidence.viewModels.count ? " with something to observe" : "")
   }
 
   private var table: String {
     var text = ""
     let all = Convention.allCases.map { ($0, evidence.signs(of: $0)) }
     for (convention, signs) in all.sorted(by: { $1.1.viewModels < $0.1.viewModels }) {
-      let digits = String(evidence.percent(signs.viewModels))
+      let digits = String(evidence.percent(of: convention))
       var parts = signs.reasons
       // Most objections matter only if there are reasons for the convention.
       if !parts.isEmpty || convention == .observable && !signs.objections.isEmpty {

@@ -152,6 +152,45 @@ import Testing
     #expect(try sandbox.run("survey").output.contains("Convention  none fits"))
   }
 
+  /// Without Combine, view controllers set closures and delegates. The ViewModels of cells have nothing to observe.
+  @Test(arguments: [
+    ("var onChange: (() -> Void)?", "viewModel.onChange = { [weak self] in self?.show() }"),
+    ("weak var delegate: (any Delegate)?", "viewModel?.delegate = self"),
+  ])
+  func callbacksAreSignsOfUIKit(property: String, use: String) throws {
+    let sandbox = try Sandbox()
+    for name in ["A", "B", "C"] {
+      try sandbox.write(
+        "\(name).swift",
+        """
+        final class \(name)ViewModel { \(property) }
+        final class \(name)ViewController: UIViewController { let viewModel: \(name)ViewModel?; func f() { \(use) } }
+        final class \(name)CellViewModel { let title = "" }
+        """)
+    }
+    let found = try survey(sandbox)
+    #expect(found.convention == "uikit" && found.share == 1)
+    #expect(found.evidence["uikit"]?.viewModels == 3 && found.findings.convention == "uikit")
+    let text = try sandbox.run("survey").output
+    #expect(text.contains("'uikit' fits: 3 of 3 ViewModels with something to observe (100 %)\n"), "\(text)")
+    #expect(text.contains("3 ViewModels have callbacks or delegates that their view controllers set"), "\(text)")
+  }
+
+  /// A convention comes close only if a fifth of the ViewModels follow it. From a third on, the findings are by it.
+  @Test(arguments: [(2, 4, true, "unidirectional"), (2, 5, true, "observable"), (1, 5, false, "observable")])
+  func theClosestConventionHasToBeClose(following: Int, others: Int, isClose: Bool, checks: String) throws {
+    let sandbox = try Sandbox()
+    for number in 0..<following {
+      try sandbox.write("S\(number).swift", "final class S\(number)ViewModel { func send(_ action: Action) {} }\n")
+    }
+    for number in 0..<others { try sandbox.write("O\(number).swift", "final class O\(number)ViewModel {}\n") }
+    let found = try survey(sandbox)
+    #expect(found.convention == nil && found.findings.convention == checks)
+    let close = "; 'unidirectional' comes closest with \(following) of \(following + others) ViewModels"
+    let text = try sandbox.run("survey").output
+    #expect(text.contains("Convention  none fits\(isClose ? close : "")\n"), "\(text)")
+  }
+
   private let send = """
     final class #ViewModel: ObservableObject {
       @Published private(set) var count = 0

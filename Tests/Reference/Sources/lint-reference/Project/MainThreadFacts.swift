@@ -183,7 +183,8 @@ extension DeclReferenceExprSyntax {
         }
       } else if let index = outer.as(SubscriptCallExprSyntax.self) {
         guard Syntax(index.calledExpression).id == node.id else { return false }
-      } else if !outer.is(OptionalChainingExprSyntax.self), !outer.is(ForceUnwrapExprSyntax.self), !outer.isGroupElement {
+      } else if !outer.is(OptionalChainingExprSyntax.self), !outer.is(ForceUnwrapExprSyntax.self), !outer.isGroupElement
+      {
         return false
       }
       node = outer
