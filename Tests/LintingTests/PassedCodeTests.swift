@@ -92,7 +92,10 @@ import Testing
       """
     }
     #expect(names(code("func stop()"), .weakSelfCapture) == [])
-    #expect(names(code("deinit"), .weakSelfCapture) == ["Timer"])
+    #expect(names(code("func viewWillDisappear(_ animated: Bool)"), .weakSelfCapture) == [])
+    for stop in ["deinit", "func tick()", "func stopwatch()"] {
+      #expect(names(code(stop), .weakSelfCapture) == ["Timer"])
+    }
   }
 
   @Test func aDelegateClosesWhatItIsHanded() {

@@ -101,9 +101,8 @@ struct SelfHolder {
     guard let call = source.memberCall(at: token, file.code) else { return [] }
     if source.isNamed(token, "scheduledTimer") {
       // `timer = .scheduledTimer(…)`. With a type before it, the place is `Timer`.
-      let before: [TokenKind] = [.equal, .binaryOperator, .colon, .openParen, .comma]
-      let isImplicit = before.contains(source.tokens[max(0, token - 2)].kind) && isRepeating(call, source)
-      return isImplicit ? [SelfHolder(token: token, kind: .timer(call))] : []
+      let isImplicit = !source.isMemberOfValue(token)
+      return isImplicit && isRepeating(call, source) ? [SelfHolder(token: token, kind: .timer(call))] : []
     }
     if source.isNamed(token, "addObserver") {
       return source.isFirstLabel("forName", of: call) ? [SelfHolder(token: token, kind: .call(call))] : []

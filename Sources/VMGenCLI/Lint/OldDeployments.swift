@@ -9,7 +9,7 @@ enum OldDeployments {
   static func adapt(_ diagnostics: inout [Diagnostic], _ selection: LintSelection) {
     guard diagnostics.contains(where: { $0.onOldSystems !== $0 }) else { return }
     var folders = OldFolders(root: selection.project)
-    diagnostics = diagnostics.compactMap { diagnostic in
+    diagnostics = diagnostics.compactMap { diagnostic -> Diagnostic? in
       let adapted = diagnostic.onOldSystems
       if adapted === diagnostic { return diagnostic }
       let folder = selection.current.appending(diagnostic.path.utf8).normalized.parent

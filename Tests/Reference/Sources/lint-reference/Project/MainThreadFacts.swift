@@ -9,10 +9,11 @@ struct MainThreadFacts {
 
   init(_ scope: Scope, in unit: SourceUnit) {
     if case .classDeclaration(let node) = scope { settled = node.settledProperties } else { settled = [] }
-    let family = unit.viewModelScopes.filter { $0.node.typePath == scope.node.typePath }
-    let methods = family.flatMap(\.memberBlock.functions)
     var outputs: Set<String> = []
-    for method in scope.memberBlock.functions where method.returnsOutput {
+    let makers = scope.memberBlock.functions.filter(\.returnsOutput)
+    let family = makers.isEmpty ? [] : unit.viewModelScopes.filter { $0.node.typePath == scope.node.typePath }
+    let methods = family.flatMap(\.memberBlock.functions)
+    for method in makers {
       guard let body = method.body else { continue }
       let maker = OutputMaker(body: body, methods: methods)
       var known: [String: Bool] = [:]
