@@ -24,8 +24,8 @@ struct MainThreadFacts: Sendable {
 // MARK: - Properties that only initialisers set
 
 extension LintedFile {
-  /// The published properties of a class with a private setter that only its initialisers set, directly or through
-  /// methods that no other code of the class calls. In closures they may do so later.
+  /// The published properties with a private setter that only a class's initialisers set. They may do so through methods
+  /// that no other code of the class calls, but not in closures, which may run later.
   fileprivate func settledProperties(of type: Int) -> [UInt64] {
     var names: Set<UInt64> = []
     for property in storedProperties(of: type) where property.isVariable && !property.isTuple {
