@@ -67,31 +67,6 @@ struct SelfHolder {
     }
   }
 
-  private static let members = ScopeNames.Words([
-    "sink", "weakSink", "assign", "observe", "store", "addObserver", "scheduledTimer",
-  ])
-  private static let types = ScopeNames.Words(["Timer", "Task"])
-
-  /// The names that the rule inspects, in ViewModels and, except in the observable convention, in other classes.
-  static func tokens(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
-    let (source, members, types) = (file.source, members, types)
-    var tokens: [Int] = []
-    func add(_ name: ScopeNames.Name) {
-      if (name.isMember ? members : types).contain(name, in: source) { tokens.append(Int(name.token)) }
-    }
-    file.scopeNames.forEach(add)
-    if file.convention == .observable { return tokens }
-    let others = file.possibleViewControllers(in: project)
-    if others.isEmpty { return tokens }
-    for range in others {
-      source.tokens.forEachIdentifier(in: range) { index, token in
-        add(ScopeNames.Name(token, at: index, in: source))
-      }
-    }
-    // A ViewModel nested in a class is visited twice.
-    return Set(tokens).sorted()
-  }
-
   /// The places at a name. A subscription has one for itself and one for each operator before it; an observer, a timer
   /// or a task has one.
   static func all(at token: Int, _ file: LintedFile, _ chains: CallChain) -> [SelfHolder] {
@@ -196,4 +171,29 @@ struct SelfHolder {
     "viewWillDisappear", "viewDidDisappear", "onDisappear", "disappear", "stop", "disconnect", "invalidate", "cancel",
     "pause", "suspend", "end", "finish", "close", "deactivate", "tearDown", "teardown", "cleanUp", "cleanup",
   ]
+
+  private static let members = ScopeNames.Words([
+    "sink", "weakSink", "assign", "observe", "store", "addObserver", "scheduledTimer",
+  ])
+  private static let types = ScopeNames.Words(["Timer", "Task"])
+
+  /// The names that the rule inspects, in ViewModels and, except in the observable convention, in other classes.
+  static func tokens(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
+    let (source, members, types) = (file.source, members, types)
+    var tokens: [Int] = []
+    func add(_ name: ScopeNames.Name) {
+      if (name.isMember ? members : types).contain(name, in: source) { tokens.append(Int(name.token)) }
+    }
+    file.scopeNames.forEach(add)
+    if file.convention == .observable { return tokens }
+    let others = file.possibleViewControllers(in: project)
+    if others.isEmpty { return tokens }
+    for range in others {
+      source.tokens.forEachIdentifier(in: range) { index, token in
+        add(ScopeNames.Name(token, at: index, in: source))
+      }
+    }
+    // A ViewModel nested in a class is visited twice.
+    return Set(tokens).sorted()
+  }
 }
