@@ -91,7 +91,7 @@ public struct FileUses: Sendable {
     let found = ViewModelReferences(source, CodeMap(source), words: words)
     var types: [Int: UInt64] = [:]
     for use in found.uses {
-      guard case .type(let name, _) = found.receivers[found.references[use.reference].receiver] else { continue }
+      guard let name = found.receivers[found.references[use.reference].receiver].typeName else { continue }
       types[use.member] = name.last.map { Fingerprint.hash($0.utf8) }
     }
     return types

@@ -26,6 +26,7 @@ struct ReferenceNames {
         if source.isLastOfDottedType(token) { types.append(token) }
       } else {
         add(token)
+        addVariable(forResultOf: token)
       }
     }
     for type in types { addNames(with: type) }
@@ -107,6 +108,16 @@ struct ReferenceNames {
         add(before - 1)
       }
     }
+  }
+
+  /// Adds `cart` in `let cart = makeCartViewModel()`.
+  private mutating func addVariable(forResultOf function: Int) {
+    guard tokens[function + 1].kind == .openParen, !tokens[function + 1].startsLine else { return }
+    let start = source.startWithEffects(source.startOfChain(endingAt: function))
+    guard start > 1, tokens[start - 1].kind == .equal, tokens[start - 2].kind == .identifier,
+      !source.startsWithCapital(start - 2)
+    else { return }
+    add(start - 2)
   }
 
   /// `var rows: [RowViewModel]`, `var rows = [RowViewModel]()`
@@ -239,6 +250,62 @@ extension ReferenceNames {
     guard tokens[index].kind == .identifier, source.startsWithCapital(index) else { return nil }
     while tokens[index + 1].kind == .period, tokens[index + 2].kind == .identifier { index += 2 }
     return index
+  }
+}
+
+// Finds the names in values.
+extension ReferenceNames {
+  /// The last name of a value that is only a path, such as `self.viewModel`.
+  func lastOfReference(_ start: Int) -> Int? {
+    var index = start
+    while tokens[index].kind == .identifier || tokens[index].keyword == .self {
+      var next = index + 1
+      while tokens[next].kind == .postfixQuestion || tokens[next].kind == .postfixExclamation { next += 1 }
+      next = source.behindCallee(next).next
+      guard tokens[next].kind == .period, !tokens[next].startsLine else {
+        let isCalled = tokens[next].kind == .openParen || tokens[next].kind == .openBracket
+        return isCalled && !tokens[next].startsLine || !contains(name: index, tokens[index]) ? nil : index
+      }
+      index = next + 1
+    }
+    return nil
+  }
+
+  /// The name of the function in a value that is only its call: `make` in `self.factory.make(id)`.
+  func functionCalled(_ start: Int) -> Int? {
+    var index = start
+    while tokens[index].kind == .identifier || tokens[index].keyword == .self {
+      var next = index + 1
+      if tokens[next].kind == .openParen, !tokens[next].startsLine {
+        if source.startsWithCapital(index) { return nil }
+        next = tokens.behind(next)
+        while tokens[next].kind == .postfixQuestion || tokens[next].kind == .postfixExclamation { next += 1 }
+        switch tokens[next].kind {
+        case .period, .openBrace: return nil
+        case .openParen, .openBracket: return tokens[next].startsLine ? index : nil
+        default: return tokens[next].keyword == .as ? nil : index
+        }
+      }
+      while tokens[next].kind == .postfixQuestion || tokens[next].kind == .postfixExclamation { next += 1 }
+      guard tokens[next].kind == .period else { return nil }
+      index = next + 1
+    }
+    return nil
+  }
+
+  /// The type that constrains a generic parameter of a declaration: `<Model: CartRepresentable>`. Nil if the parameter
+  /// has the name of a ViewModel.
+  func constraint(of name: Int, in owner: Int) -> Int? {
+    if owner < 0 || containsWord(name) { return nil }
+    let declaration = source.declarations[owner]
+    let hash = source.nameHash(name)
+    for parameter in source.genericParameters(of: declaration) where source.nameHash(parameter) == hash {
+      guard tokens[parameter + 1].kind == .colon else { return nil }
+      var last = parameter + 2
+      while tokens[last + 1].kind == .period, tokens[last + 2].kind == .identifier { last += 2 }
+      return tokens[last].kind == .identifier ? last : nil
+    }
+    return nil
   }
 }
 

@@ -8,6 +8,14 @@ struct ReferencePlaces {
 
   init(_ source: SourceFile, _ code: CodeMap) { (self.source, tokens, self.code) = (source, source.tokens, code) }
 
+  /// Whether a value is the initial value of a property or variable declaration, and not an expression elsewhere.
+  func isMemberValue(_ value: Int) -> Bool {
+    guard let index = source.innermostDeclaration(containing: value) else { return false }
+    let declaration = source.declarations[index]
+    return (declaration.kind == .variable || declaration.kind == .constant)
+      && source.bindings(of: declaration).contains { $0.value.contains(value) }
+  }
+
   /// The maximum number of tokens to search for the start of a statement or block.
   private static let longestWay = 2_000
 

@@ -13,6 +13,7 @@ struct ReferenceReader {
   private let code: CodeMap
   private let uses: UseReader
   private let places: ReferencePlaces
+  private var bases: ReferenceBases
   private var names: ReferenceNames
   private(set) var found = ViewModelReferences()
 
@@ -35,6 +36,7 @@ struct ReferenceReader {
     names = ReferenceNames(source, words)
     uses = UseReader(source, code)
     places = ReferencePlaces(source, code)
+    bases = ReferenceBases(source, code)
   }
 
   /// The maximum number of walks over a file. A walk may find further names: `let bound = viewModel`.
@@ -42,6 +44,7 @@ struct ReferenceReader {
 
   mutating func read() {
     readMentions()
+    readFunctions()
     for _ in 0..<Self.mostWalks {
       properties = [:]
       locals = [:]
@@ -67,7 +70,7 @@ struct ReferenceReader {
       let before = start > 0 ? tokens[start - 1].kind : .endOfFile
       // A label before a call has a colon, too: `viewModel: CartViewModel()`.
       let isCalled = [.openParen, .period].contains(tokens[source.behindCallee(type + 1).next].kind)
-      let isMember = isCalled && before == .equal && isMemberValue(start)
+      let isMember = isCalled && before == .equal && places.isMemberValue(start)
       let isType =
         isMember
         || !isCalled && (before == .colon || before == .comma || before.isOperatorKind || before == .openBracket)
@@ -76,12 +79,21 @@ struct ReferenceReader {
     }
   }
 
-  /// Whether a value is the initial value of a property or variable declaration, and not an expression elsewhere.
-  private func isMemberValue(_ value: Int) -> Bool {
-    guard let index = source.innermostDeclaration(containing: value) else { return false }
-    let declaration = source.declarations[index]
-    return (declaration.kind == .variable || declaration.kind == .constant)
-      && source.bindings(of: declaration).contains { $0.value.contains(value) }
+  /// Reads the functions that return one of the types.
+  private mutating func readFunctions() {
+    for type in names.types {
+      let arrow = names.startOfWhole(type) - 1
+      guard arrow > 0, tokens[arrow].kind == .arrow, let index = source.innermostDeclaration(containing: type) else {
+        continue
+      }
+      let declaration = source.declarations[index]
+      guard declaration.kind == .function, let name = declaration.name.first,
+        arrow >= declaration.parameters.upperBound, !declaration.body.contains(type)
+      else { continue }
+      let owner = source.enclosingType(of: index)
+      found.functions.append(
+        ViewModelReferences.Function(owner: owner, name: name, receiver: receiver(of: type, in: owner)))
+    }
   }
 
   /// The receiver of a type whose last name is at a token.
@@ -89,29 +101,13 @@ struct ReferenceReader {
     var last = type
     // A generic parameter refers to the type that constrains it.
     for _ in 0..<2 {
-      guard let constraint = names.constraint(of: last) ?? constraint(of: last, in: owner), constraint != last else {
-        break
-      }
+      let constraint = names.constraint(of: last) ?? names.constraint(of: last, in: owner)
+      guard let constraint, constraint != last else { break }
       last = constraint
     }
     var start = last
     while start > 1, tokens[start - 1].kind == .period, tokens[start - 2].kind == .identifier { start -= 2 }
     return index(of: .type(name: source.dottedName(start..<last + 1), place: path(of: owner)))
-  }
-
-  /// The type that constrains a generic parameter of a type: `<Model: CartRepresentable>`. Nil if the parameter has the
-  /// name of a ViewModel.
-  private func constraint(of name: Int, in owner: Int) -> Int? {
-    if owner < 0 || names.containsWord(name) { return nil }
-    let declaration = source.declarations[owner]
-    let hash = source.nameHash(name)
-    for parameter in source.genericParameters(of: declaration) where source.nameHash(parameter) == hash {
-      guard tokens[parameter + 1].kind == .colon else { return nil }
-      var last = parameter + 2
-      while tokens[last + 1].kind == .period, tokens[last + 2].kind == .identifier { last += 2 }
-      return tokens[last].kind == .identifier ? last : nil
-    }
-    return nil
   }
 
   private mutating func index(of receiver: ViewModelReferences.Receiver) -> Int {
@@ -212,7 +208,8 @@ struct ReferenceReader {
     if next.kind == .colon, token > 0, [.openParen, .comma, .openBracket].contains(before.kind) { return }
     if next.kind == .equal, places.isCapture(token) {
       let closure = tokens.behind(places.captureBrace(token))
-      return declare(token, as: lastOfReference(token + 2).flatMap { referenced($0) } ?? -1, in: token + 3..<closure)
+      return declare(
+        token, as: names.lastOfReference(token + 2).flatMap { referenced($0) } ?? -1, in: token + 3..<closure)
     }
     guard let receiver = visible(token) else { return addElements(ofOwn: token) }
     add(token, receiver)
@@ -231,10 +228,24 @@ struct ReferenceReader {
       if let receiver = property(token) { add(token, receiver) } else { addElements(ofOwn: token) }
       return
     }
-    // For another object's property, take the property of that name in this file if there is only one meaning.
-    let known = properties[source.nameHash(token)] ?? []
-    guard let first = known.first, known.allSatisfy({ $0.receiver == first.receiver }) else { return }
-    add(token, first.receiver)
+    if let receiver = propertyOfOther(token) { add(token, receiver) }
+  }
+
+  /// The receiver of the last name of `field.viewModel`. If the file does not tell the type of `field`, the property of
+  /// that name in this file counts if there is only one meaning.
+  private mutating func propertyOfOther(_ name: Int) -> Int? {
+    let known = properties[source.nameHash(name)] ?? []
+    var guess: ViewModelReferences.Receiver?
+    if let first = known.first, known.allSatisfy({ $0.receiver == first.receiver }) {
+      guess = found.receivers[first.receiver]
+    }
+    // Behind an object of unknown type, only the name of a ViewModel says that this is one.
+    guard guess != nil || names.containsWord(name) else { return nil }
+    let base = bases.type(before: name - 1).map { type in
+      ViewModelReferences.Receiver.type(
+        name: type.map(source.identifierName), place: path(of: enclosingType(of: type[0]) ?? -1))
+    }
+    return index(of: .member(name: source.identifierName(name), of: base, guess: guess))
   }
 
   /// The receiver of a name that is visible at its place; nil if there is none.
@@ -373,8 +384,10 @@ struct ReferenceReader {
       var receiver = -1
       if let type = names.typeOfValue(at: value, before: tokens.count - 1) {
         receiver = self.receiver(of: type, in: owner)
-      } else if let name = lastOfReference(value) {
+      } else if let name = names.lastOfReference(value) {
         receiver = referenced(name) ?? -1
+      } else if let function = names.functionCalled(value), names.containsWord(token) || names.containsWord(function) {
+        receiver = index(of: .result(function: source.identifierName(function), owner: path(of: owner)))
       }
       // In the value, the name still refers to the outer variable: `let viewModel = viewModel`.
       declare(token, as: receiver, in: value + 1..<max(value + 1, places.scopeEnd(token)))
@@ -386,29 +399,10 @@ struct ReferenceReader {
     }
   }
 
-  /// The last name of a value that is only a path, such as `self.viewModel`.
-  private func lastOfReference(_ start: Int) -> Int? {
-    var index = start
-    while tokens[index].kind == .identifier || tokens[index].keyword == .self {
-      var next = index + 1
-      while tokens[next].kind == .postfixQuestion || tokens[next].kind == .postfixExclamation { next += 1 }
-      next = source.behindCallee(next).next
-      guard tokens[next].kind == .period, !tokens[next].startsLine else {
-        let isCalled = tokens[next].kind == .openParen || tokens[next].kind == .openBracket
-        return isCalled && !tokens[next].startsLine || !names.contains(name: index, tokens[index]) ? nil : index
-      }
-      index = next + 1
-    }
-    return nil
-  }
-
   /// The receiver of a value's last name.
   private mutating func referenced(_ name: Int) -> Int? {
     guard name > 0, tokens[name - 1].kind == .period else { return visible(name) }
-    if source.startOfOwn(name) != nil { return property(name) }
-    let known = properties[source.nameHash(name)] ?? []
-    guard let first = known.first, known.allSatisfy({ $0.receiver == first.receiver }) else { return nil }
-    return first.receiver
+    return source.startOfOwn(name) != nil ? property(name) : propertyOfOther(name)
   }
 }
 

@@ -21,6 +21,20 @@ struct ViewModelReferences: Sendable {
     case property(name: String, owner: TypePath)
     /// An element of a collection in a property of a ViewModel.
     indirect case element(property: String, of: Receiver)
+    /// A property of another object, `field.viewModel`, and the object's type as written; nil if the file does not tell
+    /// the type. Then `guess` is what the name means elsewhere in the file, if it has one meaning there.
+    indirect case member(name: String, of: Receiver?, guess: Receiver?)
+    /// What a function returns, `let viewModel = makeViewModel()`, and the type in which it is called.
+    case result(function: String, owner: TypePath)
+
+    /// The name of the type, if the file tells it.
+    var typeName: [String]? {
+      switch self {
+      case .type(let name, _): name
+      case .member(_, nil, let guess): guess?.typeName
+      case .member, .property, .element, .result: nil
+      }
+    }
   }
 
   /// A name that refers to a ViewModel.
@@ -53,6 +67,15 @@ struct ViewModelReferences: Sendable {
     var isEnvironment: Bool
   }
 
+  /// A function that returns a ViewModel.
+  struct Function: Sendable {
+    /// The index of the type or extension around it, or -1.
+    var owner: Int
+    /// The token of its name.
+    var name: Int
+    var receiver: Int
+  }
+
   /// A mention of a ViewModel's type inside another type.
   struct Mention: Sendable {
     /// The token of the type's name.
@@ -70,6 +93,7 @@ struct ViewModelReferences: Sendable {
   /// In order.
   var uses: [Use] = []
   var properties: [Property] = []
+  var functions: [Function] = []
   var mentions: [Mention] = []
 
   /// Creates empty references.
