@@ -15,6 +15,12 @@ final class ProjectReferences: Sendable {
     var isProjection: Bool
     /// Whether messages may mention the use: it is in no test and in no test double.
     var isReportable: Bool
+
+    fileprivate init(_ use: ReferenceFacts.Use, in file: ReferenceFacts, isTest: Bool) {
+      (path, start, kind) = (file.path, use.start, use.kind)
+      owner = file.owners[Int(use.owner)]
+      (isProjection, isReportable) = (use.isProjection, use.isReportable && !isTest)
+    }
   }
 
   /// A type that refers to a ViewModel.
@@ -45,6 +51,10 @@ final class ProjectReferences: Sendable {
   /// The types whose code calls `resetOutput` on a reference.
   let outputResets: Set<NamePath>
 
+  /// For the hash of a property's name, a place where code sets or binds that property of something that is called a
+  /// ViewModel and that no declaration of the project explains.
+  let unexplainedSetters: [UInt64: Use]
+
   /// How code passes ViewModels to Views, see `ViewModelPassing.key`.
   let passedViewModels: [UInt64: ViewModelPassing]
 
@@ -59,6 +69,7 @@ final class ProjectReferences: Sendable {
     let resolution = ReceiverResolution(files, types, facts.flatMap(\.viewModels))
     var receivers: [NamePath: [(file: Int, receiver: Int)]] = [:]
     var meanings: [[[NamePath]]] = []
+    var setters: [UInt64: Use] = [:]
     meanings.reserveCapacity(files.count)
     for (number, file) in files.enumerated() {
       let paths = file.receivers.map { resolution.paths(of: $0) }
@@ -66,8 +77,14 @@ final class ProjectReferences: Sendable {
         for path in paths { receivers[path, default: []].append((number, receiver)) }
       }
       meanings.append(paths)
+      let unexplained = Set(file.receivers.indices.filter { !resolution.explains(file.receivers[$0], paths[$0]) })
+      if unexplained.isEmpty { continue }
+      for use in file.uses where use.kind.setsProperty && unexplained.contains(Int(use.receiver)) {
+        let place = Use(use, in: file, isTest: tests.contains(file.path))
+        if setters[use.name].map({ !$0.isReportable && place.isReportable }) ?? true { setters[use.name] = place }
+      }
     }
-    (self.receivers, self.meanings) = (receivers, meanings)
+    (self.receivers, self.meanings, unexplainedSetters) = (receivers, meanings, setters)
     numbers = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     var (stateTypes, memberNames) = (Set<NamePath>(), [NamePath: Set<UInt64>]())
     var conforming: [NamePath: [NamePath]] = [:]
@@ -116,10 +133,7 @@ final class ProjectReferences: Sendable {
       let file = files[number]
       let isTest = tests.contains(file.path)
       for use in file.uses where use.name == name && known.contains(Int(use.receiver)) {
-        found.append(
-          Use(
-            path: file.path, start: use.start, owner: file.owners[Int(use.owner)], kind: use.kind,
-            isProjection: use.isProjection, isReportable: use.isReportable && !isTest))
+        found.append(Use(use, in: file, isTest: isTest))
       }
     }
     return found
@@ -153,111 +167,6 @@ final class ProjectReferences: Sendable {
       for (file, receiver) in receivers[type] ?? [] { places[file, default: []].insert(receiver) }
     }
     return places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-}
-
-/// Finds the classes and protocols that receivers refer to.
-private struct ReceiverResolution {
-  private let types: ProjectTypes
-  /// The paths of classes that are ViewModels.
-  private let viewModels: Set<NamePath>
-  /// The classes and extensions of ViewModels by path.
-  private let parts: [NamePath: [ViewModelPart]]
-  /// The properties with a ViewModel's type, by the path of their type.
-  private var properties: [NamePath: [(name: UInt64, receiver: ViewModelReferences.Receiver)]] = [:]
-
-  private static let viewModel = "viewModel"
-  /// The endings of names of screens: `CartView`, `CartViewController`, `CartScreen`.
-  private static let screens = ["View", "ViewController", "Controller", "Screen", "Page"]
-
-  init(_ files: [ReferenceFacts], _ types: ProjectTypes, _ viewModels: [ViewModelPart]) {
-    self.types = types
-    self.viewModels = Set(viewModels.lazy.filter(\.isClass).map(\.path.name))
-    parts = Dictionary(grouping: viewModels, by: \.path.name)
-    for file in files {
-      for property in file.properties {
-        properties[property.owner.name, default: []].append((property.name, file.receivers[property.receiver]))
-      }
-    }
-  }
-
-  /// The paths of the classes and protocols that a receiver refers to. Includes the superclasses of a class, because a
-  /// property may be declared there.
-  func paths(of receiver: ViewModelReferences.Receiver) -> [NamePath] {
-    switch receiver {
-    case .type(let name, let place): return paths(ofType: name, from: place)
-    case .element(let property, let owner):
-      // If several types have this path, the first one with the property counts.
-      let parts = paths(of: owner).lazy.flatMap { self.parts[$0] ?? [] }
-      for part in parts {
-        guard let types = part.properties.first(where: { $0.name == property })?.types, types.count == 1 else {
-          continue
-        }
-        return paths(ofType: types, from: part.path)
-      }
-      return []
-    case .property(let name, let owner):
-      if let declared = property(Fingerprint.hash(name.utf8), of: owner) {
-        if case .type(let name, let place) = declared { return paths(ofType: name, from: place) }
-        return []
-      }
-      // The View declares no such property, so derive the ViewModel's name from the View's.
-      guard name == Self.viewModel, let last = owner.names.last else { return [] }
-      var names = [owner.names + ["ViewModel"]]
-      let outer = Array(owner.names.dropLast())
-      for screen in Self.screens where last.hasSuffix(screen) {
-        names.append(outer + [last.dropLast(screen.count) + "ViewModel"])
-      }
-      for path in names.map({ NamePath($0) }) {
-        let found = classesAndProtocols(at: path, isLocal: false)
-        if !found.isEmpty { return found }
-      }
-      return []
-    }
-  }
-
-  /// The type of a property that another file declares, in the type itself or a superclass.
-  private func property(_ name: UInt64, of owner: TypePath) -> ViewModelReferences.Receiver? {
-    var open = [owner]
-    var visited: Set<NamePath> = []
-    while let type = open.popLast() {
-      guard visited.insert(type.name).inserted else { continue }
-      if let found = properties[type.name]?.first(where: { $0.name == name }) { return found.receiver }
-      open += superclasses(of: type.name, isLocal: type.isLocal)
-    }
-    return nil
-  }
-
-  private func paths(ofType name: [String], from place: TypePath) -> [NamePath] {
-    guard let path = types.path(of: name, from: place) else { return [] }
-    return classesAndProtocols(at: NamePath(path), isLocal: place.isLocal)
-  }
-
-  private func classesAndProtocols(at path: NamePath, isLocal: Bool) -> [NamePath] {
-    guard viewModels.contains(path) || types.types[path]?.contains(where: { $0.kind == .protocol }) ?? false else {
-      return []
-    }
-    var found = [path]
-    var open = superclasses(of: path, isLocal: isLocal)
-    while let next = open.popLast() {
-      guard !found.contains(next.name), found.count < SourceFile.longestPath else { continue }
-      found.append(next.name)
-      open += superclasses(of: next.name, isLocal: next.isLocal)
-    }
-    return found
-  }
-
-  private func superclasses(of path: NamePath, isLocal: Bool) -> [TypePath] {
-    var found: [TypePath] = []
-    for type in types.types[path] ?? [] where type.kind == .class {
-      for name in type.inherited {
-        guard let path = types.path(of: name, from: type.path),
-          types.types[NamePath(path)]?.contains(where: { $0.kind == .class }) ?? false
-        else { continue }
-        found.append(TypePath(names: path, isLocal: isLocal))
-      }
-    }
-    return found
   }
 }
 

@@ -31,6 +31,14 @@ final class ReferenceFacts: Sendable {
     var isOwned: Bool
   }
 
+  /// A function that returns a ViewModel.
+  struct Function: Sendable {
+    /// The type around it; without a name outside of any type.
+    var owner: TypePath
+    var name: UInt64
+    var receiver: Int
+  }
+
   /// A mention of a ViewModel's type inside another type.
   struct Mention: Sendable {
     var owner: TypePath
@@ -49,6 +57,7 @@ final class ReferenceFacts: Sendable {
   /// In order.
   let uses: [Use]
   let properties: [Property]
+  let functions: [Function]
   let mentions: [Mention]
   /// The types whose code calls `resetOutput` on a reference.
   let outputResets: [NamePath]
@@ -94,6 +103,10 @@ final class ReferenceFacts: Sendable {
         isEnvironment: property.isEnvironment,
         isOwned: file.ownsViewModel(property.name)
           && !isDouble(at: source.bytes(ofToken: property.name).lowerBound))
+    }
+    functions = found.functions.map { function in
+      Function(
+        owner: owners[Int(owner(function.owner))], name: source.nameHash(function.name), receiver: function.receiver)
     }
     mentions = found.mentions.map { mention in
       Mention(

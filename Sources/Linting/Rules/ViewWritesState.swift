@@ -163,6 +163,8 @@ extension Rule {
       for use in found.uses where use.kind == .written {
         let reference = found.references[use.reference]
         guard reference.owner >= 0 else { continue }
+        // Code that asks a function for a ViewModel prepares it, as code does that makes one in place.
+        if case .result = found.receivers[reference.receiver] { continue }
         let isScreen = screens[reference.owner] ?? isScreen(reference.owner, in: file, project)
         screens[reference.owner] = isScreen
         guard isScreen, project.references.isKnown(reference.receiver, in: file.path) else { continue }
