@@ -25,6 +25,8 @@ struct InheritedTraits: OptionSet, Hashable, Sendable {
   static let unknown = InheritedTraits(rawValue: 128)
   /// The type inherits `Sendable`.
   static let sendable = InheritedTraits(rawValue: 256)
+  /// The type is a type alias for a function.
+  static let function = InheritedTraits(rawValue: 512)
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 

@@ -162,6 +162,12 @@ private func check(_ files: [(path: String, code: String)], _ rules: [Rule]) -> 
     #expect(lint(Array(code.utf8), rules).map(\.rule) == ["output_channel"])
     #expect(lint(Array(code.utf8), [.privateSetState]).map(\.rule) == ["private_set_state"])
   }
+
+  @Test func screensAreReportedOnce() {
+    let code = "@Observable final class AViewModel { var controller: UIViewController? }"
+    #expect(lint(Array(code.utf8), [.noNavigation, .privateSetState]).map(\.rule) == ["no_navigation"])
+    #expect(lint(Array(code.utf8), [.privateSetState]).map(\.rule) == ["private_set_state"])
+  }
 }
 
 @Suite struct FoldedMessageTests {

@@ -111,6 +111,49 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
     )
   }
 
+  /// The property of another object has the type that the object's type gives it, even if the file has a property of
+  /// the same name.
+  @Test(arguments: [
+    ("class A { let row: Row!; let viewModel: OtherViewModel\n", "row.viewModel.total = 1", true),
+    ("class A { lazy var row = Row(); let viewModel: OtherViewModel\n", "self.row?.viewModel.total = 1", true),
+    ("class A { let viewModel: OtherViewModel\n", "let row = x as! Row; row.viewModel.total = 1", true),
+    ("class A { let row: OtherRow; let viewModel: CartViewModel\n", "row.viewModel.total = 1", false),
+    ("class A { let row: OtherRow\n", "func g(row: Row) { row.viewModel.total = 1 }", true),
+    ("class A { let viewModel: CartViewModel\n", "x().viewModel.total = 1", true),
+    ("class A { let viewModel: OtherViewModel\n", "x().viewModel.total = 1", false),
+    ("class A {\n", "let a = Row().viewModel; let b = Row.shared.viewModel", false),
+  ])
+  func aPropertyOfAnotherObject(type: String, code: String, isFound: Bool) {
+    let others =
+      "class Row { let viewModel: CartViewModel }\nclass OtherRow { let viewModel: OtherViewModel }\nclass OtherViewModel {}"
+    let found = uses(of: "total", in: cart, otherFiles: type + "func f() { \(code) } }", others)
+    #expect(found.count == (isFound ? 1 : 0), "\(found)")
+    #expect(found.allSatisfy { $0.hasPrefix("Other0.swift:2:") && $0.hasSuffix(" written") })
+  }
+
+  /// A local that a function of the project makes is what the function returns.
+  @Test(arguments: [
+    ("let viewModel = make()", true), ("let viewModel = try await self.make(id: 1)!", true),
+    ("guard let viewModel = make() else { return }", true), ("let viewModel = other.makeCart()", true),
+    ("let viewModel = make().other", false), ("let viewModel = makeOther()", false),
+    ("let viewModel = unclear()", false),
+    ("let viewModel = make() as? Other", false),
+  ])
+  func theResultOfAFunction(declaration: String, isFound: Bool) {
+    let maker = """
+      extension A { func make(id: Int = 0) -> CartViewModel? { nil }; func makeOther() -> OtherViewModel { f() } }
+      struct B { func make() -> OtherViewModel { f() }; static func makeCart() -> any CartViewModelProtocol { f() } }
+      protocol CartViewModelProtocol {}
+      class OtherViewModel {}
+      struct C { func unclear() -> CartViewModel { f() } }
+      struct D { func unclear() -> OtherViewModel { f() } }
+      """
+    let found = uses(
+      of: "total", in: cart.replacing("CartViewModel {", with: "CartViewModel: CartViewModelProtocol {"),
+      otherFiles: "class A { func f() {\n\(declaration)\nviewModel.total = 1 } }", maker)
+    #expect(found == (isFound ? ["Other0.swift:3:1 written"] : []))
+  }
+
   @Test func aPropertyOfASuperclass() {
     let found = uses(
       of: "total", in: "class BaseViewModel { var total = 0 }",

@@ -272,7 +272,7 @@ extension ReferenceNames {
   }
 
   /// The name of the function in a value that is only its call: `make` in `self.factory.make(id)`.
-  func functionCalled(_ start: Int) -> Int? {
+  func functionCalled(_ start: Int, _ code: CodeMap) -> Int? {
     var index = start
     while tokens[index].kind == .identifier || tokens[index].keyword == .self {
       var next = index + 1
@@ -281,7 +281,8 @@ extension ReferenceNames {
         next = tokens.behind(next)
         while tokens[next].kind == .postfixQuestion || tokens[next].kind == .postfixExclamation { next += 1 }
         switch tokens[next].kind {
-        case .period, .openBrace: return nil
+        case .period: return nil
+        case .openBrace: return code.role(of: next) == .closure ? nil : index
         case .openParen, .openBracket: return tokens[next].startsLine ? index : nil
         default: return tokens[next].keyword == .as ? nil : index
         }

@@ -386,7 +386,9 @@ struct ReferenceReader {
         receiver = self.receiver(of: type, in: owner)
       } else if let name = names.lastOfReference(value) {
         receiver = referenced(name) ?? -1
-      } else if let function = names.functionCalled(value), names.containsWord(token) || names.containsWord(function) {
+      } else if let function = names.functionCalled(value, code),
+        names.containsWord(token) || names.containsWord(function)
+      {
         receiver = index(of: .result(function: source.identifierName(function), owner: path(of: owner)))
       }
       // In the value, the name still refers to the outer variable: `let viewModel = viewModel`.

@@ -19,9 +19,12 @@ extension Rule {
       not be set any more where it has to be: a property that a protocol of the project requires with a setter and, unless \
       other code sets it as well, one that a subclass or an extension in another file may set. It ignores an \
       'override', a 'weak' and an '@ObservationIgnored' property in all conventions but the representable one, and a \
-      callback where 'output_channel' is not part of the convention: a function, or a property with a name such as 'onClose'. Uses \
-      are found by the types that names are declared with, so a write through an array or a call's result is not \
-      told. It offers no fix if anything sets the property or binds to it.
+      callback where 'output_channel' is not part of the convention: a function, or a property with a name such as 'onClose'. In \
+      all conventions but the representable one it ignores a property whose type is a 'typealias' of the project for a \
+      function: its owner has to set it. Uses are found by the types that names are declared with: a write through an \
+      array is not told, and if no declaration explains what a 'viewModel' is, the message says that the place may set \
+      the property. '$property' is a binding if the property has '@AppStorage', '@SceneStorage', '@Binding' or '@State'. It \
+      offers no fix if anything sets the property or binds to it.
       """,
     notes: [
       .init(
@@ -48,7 +51,7 @@ extension Rule {
     options: [allowBindings],
     fixTokens: FixTokens(
       inserts: ["private", "(", "set", ")"], removes: ["internal", "package", "public", "open", "(", "set", ")"]),
-    yieldsTo: ["output_channel"],
+    yieldsTo: ["output_channel", "no_navigation"],
     examples: [
       .fails(
         """
@@ -147,6 +150,14 @@ extension Rule {
       .passes("class CartViewModel { var onClose: (@MainActor () -> Void)! }", in: .unidirectional),
       .fails("class CartViewModel { var ↓price: () -> Int; var ↓load: () async -> Void }", in: .uikit),
       .passes(
+        "class CartViewModel { var onTap: Callback?; var changed: Callback!; var f: Kit.Work }",
+        otherFiles: "typealias Callback = () -> Void", "enum Kit { typealias Work = ((Int) async -> Bool) }"),
+      .fails(
+        "class CartViewModel { var ↓a: Row; var ↓b: Callback }",
+        otherFiles: "typealias Row = (Int, Int)\nenum Kit { typealias Callback = () -> Void }"),
+      .fails(
+        "class CartViewModel { var ↓a: Callback }", in: .representable, otherFiles: "typealias Callback = () -> Void"),
+      .passes(
         "class CartViewModel { lazy var a: [ChildViewModel] = []; lazy var b = { ChildViewModel() }() }",
         in: .unidirectional),
       .passes(
@@ -184,6 +195,20 @@ extension Rule {
       .fixes(
         "class CartViewModel { var total = 0 }", to: "class CartViewModel { private(set) var total = 0 }",
         otherFiles: "func f(_ carts: [CartViewModel]) { carts[0].total = 1 }"),
+      // A path and a function's result are looked up in the project.
+      .fixes(
+        "class CartViewModel { var total = 0 }", to: "class CartViewModel { var total = 0 }",
+        otherFiles:
+          "class Form { lazy var row: Row = f(); let viewModel = OtherViewModel(); func f() { row.viewModel.total = 1 } }",
+        "class Row { let viewModel: CartViewModel }"),
+      .fixes(
+        "class CartViewModel { var total = 0 }", to: "class CartViewModel { var total = 0 }",
+        otherFiles: "class Form { func f() { let viewModel = make(); viewModel.total = 1 } }",
+        "extension Form { func make() -> CartViewModel { .init() } }"),
+      .fixes(
+        "class CartViewModel { @AppStorage(\"a\") var total = 0 }",
+        to: "class CartViewModel { @AppStorage(\"a\") var total = 0 }",
+        otherFiles: "struct AView: View { let cart: CartViewModel; var body: some View { Toggle(isOn: cart.$total) } }"),
       .fixes(
         "class CartViewModel { public internal(set) var total = 0 }",
         to: "class CartViewModel { public private(set) var total = 0 }"),
@@ -209,6 +234,7 @@ extension Rule {
     let source = file.source
     let declaration = source.declarations[property.declaration]
     let isOpen = !isExempt(declaration, in: source)
+    if file.convention != .representable, isAliasedCallback(property, of: viewModel, in: file, project) { return }
     switch file.convention {
     case .observable: guard isOpen, !source.has(.weak, declaration) else { return }
     case .uikit, .clean:
@@ -237,15 +263,17 @@ extension Rule {
     let kind = PropertyContents(of: property, in: file)
     let setters = found.filter { $0.kind.setsProperty && $0.isReportable }
     if setters.isEmpty, uses.isInherited(property) { return }
+    let unexplained = project.references.unexplainedSetters[source.nameHash(property.name)]
     let mayBeChanged =
-      found.contains { $0.kind == .called } && mayChange(property, kind, at: viewModel, in: file, project)
+      unexplained != nil
+      || found.contains { $0.kind == .called } && mayChange(property, kind, at: viewModel, in: file, project)
     let isNeverReplaced = setters.isEmpty && !mayBeChanged && kind == .dependency && !uses.isSetInScope(property)
     findings.report(
       property.name, declaration: path,
       message(
-        path, kind, setters, isCertain: !mayBeChanged, isNeverReplaced,
+        path, kind, setters, perhaps: unexplained, isCertain: !mayBeChanged, isNeverReplaced,
         testsSetIt: found.contains { $0.kind.setsProperty && !$0.isReportable }),
-      fix: isNeverReplaced ? nil : fix(property, kind, uses, project.uses),
+      fix: isNeverReplaced ? nil : uses.fixMakingPrivate(property, kind, project.uses),
       related: setters.map { use in
         RelatedPlace(
           path: use.path, start: use.start,
@@ -254,8 +282,8 @@ extension Rule {
   }
 
   private static func message(
-    _ path: String, _ kind: PropertyContents, _ setters: [ProjectReferences.Use], isCertain: Bool,
-    _ isNeverReplaced: Bool, testsSetIt: Bool
+    _ path: String, _ kind: PropertyContents, _ setters: [ProjectReferences.Use], perhaps: ProjectReferences.Use?,
+    isCertain: Bool, _ isNeverReplaced: Bool, testsSetIt: Bool
   ) -> Message {
     if let first = setters.first {
       let verb = first.kind == .bound ? "binds to it" : "sets it"
@@ -264,8 +292,12 @@ extension Rule {
       return
         "property '\(path)' can be set from outside: \(first.fileAndLine) \(verb)\(others); make it 'private(set)' and \(remedy)"
     }
+    if let perhaps, perhaps.isReportable {
+      return
+        "property '\(path)' can be set from outside, and \(perhaps.fileAndLine) may set it; make it 'private(set)' and change it in a method"
+    }
     switch kind {
-    case _ where testsSetIt: break
+    case _ where testsSetIt || perhaps != nil: break
     case .subscription: return "property '\(path)' holds subscriptions, which no other code needs; make it 'private'"
     case .task: return "property '\(path)' holds a task, which no other code needs; make it 'private'"
     case .dependency where isNeverReplaced:
@@ -301,6 +333,16 @@ extension Rule {
     return declared.contains { $0.kind == .struct || $0.kind == .enum || $0.kind == .typealias }
   }
 
+  /// Whether a property's type is a `typealias` of the project for a function.
+  private static func isAliasedCallback(
+    _ property: StoredProperty, of viewModel: Int, in file: LintedFile, _ project: ProjectIndex
+  ) -> Bool {
+    let name = file.source.typeName(property.type, unwraps: true).map(file.source.identifierName)
+    return project.declarations(of: name, from: file.source.typePath(of: viewModel)).contains {
+      $0.traits.contains(.function)
+    }
+  }
+
   private static func isExempt(_ declaration: Declaration, in source: SourceFile) -> Bool {
     for modifier in source.modifiers(of: declaration) {
       switch modifier.keyword {
@@ -318,53 +360,6 @@ extension Rule {
     return [property.type, property.binding.value].contains { range in
       source.identifiers(in: range).contains(where: file.namesViewModel)
     }
-  }
-
-  // MARK: - Fixes
-
-  /// Makes the property's setter private, or the whole property if no other code needs it. Nil if other code sets the
-  /// property or binds to it, or if the declaration has very many properties. Safe if all uses are known.
-  private static func fix(
-    _ property: StoredProperty, _ kind: PropertyContents, _ uses: UsesOfViewModel, _ names: ProjectUses?
-  ) -> FixIt? {
-    let source = uses.file.source
-    let declaration = source.declarations[property.declaration]
-    let bindings = source.bindings(of: declaration)
-    if bindings.count > 100 { return nil }
-    let properties = bindings.flatMap { Array(source.identifiers(in: $0.pattern)) }
-    if properties.count > 100 { return nil }
-    // A protocol of another module may require a setter.
-    var isUnknown = names == nil || uses.inheritsUnknownTypes
-    var isRead = false
-    for name in properties {
-      let found = uses.uses(of: source.nameHash(name))
-      if found.contains(where: \.kind.setsProperty) { return nil }
-      if !found.isEmpty { isRead = true }
-      guard let names else { continue }
-      switch names.setting(of: source.name(name), of: uses.path, in: uses.file.path) {
-      case .certain: return nil
-      case .perhaps: isUnknown = true
-      case .never: break
-      }
-      if names.mayBeUsed(source.name(name), of: uses.path, in: uses.file.path) { isRead = true }
-    }
-    let safety = isUnknown ? FixSafety.unsafe : .safe
-    let setter = source.modifiers(of: declaration).first(where: \.isSetter)
-    if kind == .subscription || kind == .task, !isRead, setter == nil {
-      let title = "make it 'private'"
-      let access = source.modifiers(of: declaration).first { modifier in
-        [.public, .internal, .package, .open].contains(modifier.keyword)
-      }
-      if let access {
-        return FixIt(title: title, safety: safety, edits: [TextEdit(source.bytes(of: access.tokens), "private")])
-      }
-      return .insert("private ", at: source.bytes(ofToken: declaration.keyword).lowerBound, title, safety)
-    }
-    let title = "make it 'private(set)'"
-    if let setter {
-      return FixIt(title: title, safety: safety, edits: [TextEdit(source.bytes(of: setter.tokens), "private(set)")])
-    }
-    return .insert("private(set) ", at: source.bytes(ofToken: declaration.keyword).lowerBound, title, safety)
   }
 }
 

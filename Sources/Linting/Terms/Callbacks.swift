@@ -7,6 +7,20 @@ extension SourceFile {
     return isCallback(property.type) || name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase ?? false
   }
 
+  /// Whether a type is a function type, optional or not.
+  func isFunction(_ type: Range<Int>) -> Bool {
+    var type = type
+    while true {
+      type = withoutAttributes(type)
+      guard let first = type.first, tokens[first].kind == .openParen else { return false }
+      let next = tokens.behind(first)
+      if next < type.upperBound, !isMark(next) {
+        return tokens[next].kind == .arrow || tokens[next].keyword == .async || tokens[next].keyword == .throws
+      }
+      type = first + 1..<max(first + 1, min(next, type.upperBound) - 1)
+    }
+  }
+
   /// Whether a type is a function type that returns nothing and is neither `async` nor `throws`.
   func isCallback(_ type: Range<Int>) -> Bool {
     var type = type

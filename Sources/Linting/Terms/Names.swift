@@ -97,6 +97,7 @@ extension SourceFile {
 
   /// The traits that follow from a declaration alone, without its inherited types.
   func traits(of type: Declaration) -> InheritedTraits {
+    if type.kind == .typealias { return isFunction(aliasedType(of: type)) ? .function : [] }
     guard type.kind == .class || type.kind == .protocol else { return [] }
     var traits: InheritedTraits = isOnMainActor(type) ? .mainActor : []
     if type.kind == .class { return isObservable(type) ? traits.union(.observable) : traits }

@@ -22,7 +22,26 @@ struct UsesOfViewModel {
   func uses(of property: StoredProperty) -> [ProjectReferences.Use] { uses(of: file.source.nameHash(property.name)) }
 
   /// The uses of a property, by the hash of its name.
-  func uses(of name: UInt64) -> [ProjectReferences.Use] { project.uses(of: name, through: paths) }
+  func uses(of name: UInt64) -> [ProjectReferences.Use] {
+    let found = project.uses(of: name, through: paths)
+    guard found.contains(where: \.isProjection), projectsBinding(name) else { return found }
+    return found.map { use in
+      var use = use
+      if use.isProjection { use.kind = .bound }
+      return use
+    }
+  }
+
+  /// Whether `$property` is a `Binding`, because the property has a wrapper with such a projected value.
+  private func projectsBinding(_ name: UInt64) -> Bool {
+    let wrappers: [StaticString] = ["AppStorage", "SceneStorage", "Binding", "State"]
+    return file.storedProperties(of: viewModel).contains { property in
+      file.source.nameHash(property.name) == name
+        && wrappers.contains { wrapper in
+          !file.source.attributes(wrapper, of: file.source.declarations[property.declaration]).isEmpty
+        }
+    }
+  }
 
   /// Whether subclasses, or extensions in other files, may need a property, so that it must not become private.
   func isInherited(_ property: StoredProperty) -> Bool {

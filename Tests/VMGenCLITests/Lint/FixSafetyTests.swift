@@ -210,6 +210,37 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
     #expect(message("total").hasPrefix("can be set from outside: B.swift:5 sets it"))
   }
 
+  /// The message does not claim that no other code sets a property if code sets one of that name on a ViewModel that no
+  /// declaration explains.
+  @Test func anUnexplainedViewModelMakesUsesUnknown() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "final class AViewModel { var total = 0; var count = 0; var bag = CancelBag() }\n")
+    try sandbox.write(
+      "B.swift",
+      """
+      final class B { let viewModel: BViewModel
+        func f() { find().viewModel.total = 1; print(find().viewModel.count); find().viewModel.bag = CancelBag() } }
+      final class BViewModel {}
+      """)
+    let run = try sandbox.run("lint", "--root", ".", "--only", "private_set_state", "--group", "rule")
+    for name in ["total", "bag"] {
+      let said =
+        "'AViewModel.\(name)' can be set from outside, and B.swift:2 may set it; make it 'private(set)' and change it in a method"
+      #expect(run.output.contains(said), "\(run.output)")
+    }
+    #expect(run.output.contains("'AViewModel.count' can be set from outside, but no other code sets it"))
+  }
+
+  /// `$property` is a binding if the property's wrapper projects one.
+  @Test(arguments: [("AppStorage(\"a\")", true), ("SceneStorage(\"a\")", true), ("Published", false)])
+  func aProjectedBindingIsOne(wrapper: String, isBound: Bool) throws {
+    let code = "final class AViewModel: ObservableObject { @\(wrapper) var a = 1 }\n"
+    let view = "struct AView: View { let model: AViewModel\nvar body: some View { Toggle(isOn: model.$a) } }\n"
+    let configuration = #"{ "convention": "uikit" }"#
+    let text = try fixed(code, beside: "B.swift", view, unsafe: true, configuration: configuration)
+    #expect(text == (isBound ? code : code.replacing("var a", with: "private(set) var a")))
+  }
+
   @Test func messagesNameTestsAndPassOverSubclasses() throws {
     let sandbox = try Sandbox()
     try sandbox.write(
