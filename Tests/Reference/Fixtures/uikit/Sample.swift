@@ -1,7 +1,7 @@
 import UIKit
 import SwiftUI
 final class AViewModel {
-  @Published var x: View  // want private_set_state no_navigation
+  @Published var x: View  // want no_navigation
   func f() {
     a.sink { self.x }  // want weak_self_capture
     a.sink { [weak self] in self?.x }

@@ -39,7 +39,7 @@ struct ProjectIndex {
         carriesValues: type.carriesValues, methods: type.methods,
         properties: type.requiredProperties(), settable: type.requiredProperties(isSettable: true),
         requiresAnswer: type.requiresAnswer, isMainActor: type.isMainActor, requiresState: type.requiresState,
-        mentionsNavigation: type.mentionsNavigation,
+        mentionsNavigation: type.mentionsNavigation, isFunction: type.isFunction,
         propertyTypes: type.propertyTypes)
       types[type.name, default: []].append(declared)
       if type.kind == .class {
@@ -101,6 +101,8 @@ struct DeclaredType {
   let requiresState: Bool
   /// Whether an identifier in the declaration has to do with navigation.
   let mentionsNavigation: Bool
+  /// Whether it is a type alias for a function.
+  let isFunction: Bool
   /// Of a class: the identifiers in the types of its properties.
   let propertyTypes: [String: [String]]
 }

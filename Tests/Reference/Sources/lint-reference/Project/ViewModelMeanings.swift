@@ -3,6 +3,8 @@ import SwiftSyntax
 /// The properties of the project that may mean a ViewModel, and what Views bind to.
 struct ViewModelMeanings {
   private var properties: [[String]: [(name: String, receiver: Receiver)]] = [:]
+  /// The functions that return a ViewModel, by name.
+  private var functions: [String: [(owner: [String], receiver: Receiver)]] = [:]
   private var uses: [(receiver: Receiver, property: String, isBound: Bool, isInTestDouble: Bool)] = []
   /// Paths of types, each with the name of a property that code binds to.
   private var bound: Set<[String]> = []
@@ -14,6 +16,12 @@ struct ViewModelMeanings {
   mutating func add(_ unit: SourceUnit) {
     let found = ViewModelUses(unit)
     for (owner, name, receiver) in found.declared { properties[owner, default: []].append((name, receiver)) }
+    for function in unit.tree.all(FunctionDeclSyntax.self) {
+      guard let type = function.signature.returnClause?.type, let name = type.openedName, let last = name.last,
+        last.startsUpper, last.mentionsViewModel
+      else { continue }
+      functions[function.name.nameText, default: []].append((function.typePath.names, .type(name, function.typePath)))
+    }
     uses += found.uses.map { use in
       (use.receiver, use.property.baseName.nameText, use.kind == .bound, use.reference.isInTestDouble)
     }
@@ -42,6 +50,17 @@ struct ViewModelMeanings {
   func paths(of receiver: Receiver, in project: ProjectIndex) -> [[String]] {
     switch receiver {
     case .type(let name, let place): return paths(ofType: name, from: place, in: project)
+    case .member(let name, let base, let guess):
+      guard case .type(let type, let place)? = base,
+        let owner = project.declarations(of: type, from: place).first?.path
+      else { return guess.map { paths(of: $0, in: project) } ?? [] }
+      guard case .type(let own, let here)? = property(name, of: owner, in: project) else { return [] }
+      return paths(ofType: own, from: here, in: project)
+    case .result(let function, let caller):
+      let all = functions[function] ?? []
+      let own = all.filter { $0.owner == caller.names }
+      let found = (own.isEmpty ? all : own).map { paths(of: $0.receiver, in: project) }
+      return found.first.flatMap { first in found.allSatisfy { $0 == first } ? first : nil } ?? []
     case .property(let name, let owner):
       if let declared = property(name, of: owner, in: project) {
         guard case .type(let name, let place) = declared else { return [] }

@@ -1,11 +1,15 @@
 import SwiftSyntax
 
 /// The type of a name that may refer to a ViewModel, as far as one file tells.
-enum Receiver {
+indirect enum Receiver {
   /// A type's name, as written in the code of the type with this path.
   case type([String], TypePath)
   /// A property that another file declares.
   case property(String, TypePath)
+  /// A property of an object whose type may be known; and what the file's own properties of that name are, if they agree.
+  case member(String, of: Receiver?, guess: Receiver?)
+  /// What a function returns that the code of a type calls.
+  case result(String, TypePath)
 }
 
 /// A use of a property of a ViewModel: what code does with `reference.property`.
@@ -24,6 +28,7 @@ struct ViewModelUse {
 /// `ViewModel`.
 struct ViewModelUses {
   private var properties: [String: [(owner: [String], receiver: Receiver)]] = [:]
+  private let objects: ObjectTypes
   private(set) var uses: [ViewModelUse] = []
 
   /// The properties with their owners, for other files.
@@ -32,6 +37,7 @@ struct ViewModelUses {
   }
 
   init(_ unit: SourceUnit) {
+    objects = ObjectTypes(unit.tree)
     readProperties(unit.tree)
     for name in unit.tree.all(DeclReferenceExprSyntax.self) {
       guard let (property, isBound) = name.propertyBehind, let receiver = receiver(of: name) else { continue }
@@ -73,10 +79,14 @@ struct ViewModelUses {
     if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
       guard let base = member.base else { return nil }
       if base.unwrapped.isSelf { return property(name, at: Syntax(reference)) }
-      // A member of another object. It counts if all properties of that name in the file have one receiver.
+      // A member of another object. If nothing tells the object's type, it counts if all properties of that name in the
+      // file have one receiver.
       let all = properties[name] ?? []
-      guard let first = all.first, all.allSatisfy({ $0.receiver.isSame(as: first.receiver) }) else { return nil }
-      return first.receiver
+      let guess = all.first.flatMap { first in
+        all.allSatisfy { $0.receiver.isSame(as: first.receiver) } ? first.receiver : nil
+      }
+      guard guess != nil || name.mentionsViewModel else { return nil }
+      return .member(name, of: objects.type(of: base), guess: guess)
     }
     switch local(name, at: Syntax(reference)) {
     case .found(let receiver): return receiver
@@ -148,7 +158,7 @@ struct ViewModelUses {
     for binding in variable.bindings.reversed() where binding.pattern.binds(name) {
       guard binding.pattern.is(IdentifierPatternSyntax.self) else { return .found(nil) }
       if let type = binding.typeAnnotation?.type { return .found(type.receiver(named: name)) }
-      return .found(binding.initializer.flatMap { receiver(ofValue: $0.value) })
+      return .found(binding.initializer.flatMap { receiver(ofValue: $0.value, of: name) })
     }
     return nil
   }
@@ -159,7 +169,7 @@ struct ViewModelUses {
         // `if let viewModel`
         guard let value = binding.initializer?.value else { continue }
         if let type = binding.typeAnnotation?.type { return .found(type.receiver(named: name)) }
-        return .found(receiver(ofValue: value))
+        return .found(receiver(ofValue: value, of: name))
       }
       if let match = element.condition.as(MatchingPatternConditionSyntax.self), match.pattern.binds(name) {
         return .found(nil)
@@ -193,10 +203,13 @@ struct ViewModelUses {
     return nil
   }
 
-  /// A value that makes a ViewModel, is cast to one, or is a reference.
-  private func receiver(ofValue value: ExprSyntax) -> Receiver? {
+  /// A value that makes a ViewModel, is cast to one, or is a reference; and for a variable, what a function returns.
+  private func receiver(ofValue value: ExprSyntax, of variable: String? = nil) -> Receiver? {
     if let made = value.madeReceiver { return made }
     let path = value.unwrapped
+    if let variable, let function = path.functionCalled, variable.mentionsViewModel || function.mentionsViewModel {
+      return .result(function, value.typePath)
+    }
     guard path.isPath else { return nil }
     let name = path.as(MemberAccessExprSyntax.self)?.declName ?? path.as(DeclReferenceExprSyntax.self)
     return name.flatMap(receiver)
@@ -207,9 +220,9 @@ struct ViewModelUses {
 
 extension String {
   /// Whether a name may be one of a ViewModel or its type.
-  fileprivate var mentionsViewModel: Bool { contains("iewModel") }
+  var mentionsViewModel: Bool { contains("iewModel") }
 
-  fileprivate var withoutDollar: String { hasPrefix("$") && utf8.count > 1 ? String(dropFirst()) : self }
+  var withoutDollar: String { hasPrefix("$") && utf8.count > 1 ? String(dropFirst()) : self }
 }
 
 extension Receiver {
@@ -258,6 +271,15 @@ extension ExprSyntax {
     if self.is(DeclReferenceExprSyntax.self) { return true }
     return self.as(MemberAccessExprSyntax.self)?.base?.unwrapped.isPath ?? false
   }
+
+  /// The function of a call: `make` of `self.factory.make(id)`.
+  fileprivate var functionCalled: String? {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.leftParen != nil, call.trailingClosure == nil,
+      call.calledExpression.isPath, let name = call.calledExpression.lastNameToken, name.identifier != nil,
+      !name.nameText.startsUpper
+    else { return nil }
+    return name.nameText
+  }
 }
 
 extension SyntaxProtocol {
@@ -286,7 +308,7 @@ extension SyntaxProtocol {
 }
 
 extension VariableDeclSyntax {
-  fileprivate var isMemberOrGlobal: Bool {
+  var isMemberOrGlobal: Bool {
     for ancestor in ancestors {
       if ancestor.isTypeOrExtension { return true }
       if ancestor.isFunctionBody { return false }

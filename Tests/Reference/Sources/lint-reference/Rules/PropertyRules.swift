@@ -9,6 +9,8 @@ extension Rule {
   static let privateSetState = Rule(id: "private_set_state") { context in
     context.storedProperties.filter { property in
       guard property.isVariable, !context.isRequired(property, isSettable: true) else { return false }
+      // Its owner has to set a callback.
+      if context.convention != .representable, context.isAliasedFunction(property) { return false }
       switch context.convention {
       case .observable: return property.isOpen && !context.isOutputChannel(property) && !context.isInherited(property)
       case .uikit, .clean: return property.isOpen && !property.isHandler && !context.isInherited(property)
@@ -73,6 +75,12 @@ extension Context {
     return project.family(of: .classDeclaration(node), in: unit).pieces.flatMap(project.inheritedTypes).contains {
       (isSettable ? $0.settable : $0.properties).contains(name)
     }
+  }
+
+  /// Whether the type of a property is a type alias of the project for a function.
+  fileprivate func isAliasedFunction(_ property: StoredProperty) -> Bool {
+    guard let name = property.type?.bareWrapped.dottedName else { return false }
+    return project.declarations(of: name, from: property.declaration.typePath).contains(where: \.isFunction)
   }
 
   /// Whether code uses a property through a reference to the ViewModel.

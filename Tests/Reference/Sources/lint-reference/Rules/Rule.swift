@@ -6,7 +6,7 @@ struct Rule: Sendable {
   var yieldsTo: Set<String> {
     switch id {
     case "no_shared_instance": ["no_data_access", "use_case_boundary", "no_platform_ui"]
-    case "no_platform_ui": ["no_navigation"]
+    case "no_platform_ui", "private_set_state": ["no_navigation"]
     default: []
     }
   }

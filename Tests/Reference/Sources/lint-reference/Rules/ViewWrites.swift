@@ -25,6 +25,7 @@ extension ViewModelUses {
         use.setsLiteral(true, nil: true) && project.meanings.isBound(name, of: use.receiver, in: project)
       return context.isState(use) && !isShown && !closesSignal(use) && !use.reference.isInBinding
         && !use.assignsCallback && !use.isShownByName && !use.handsOnInAppearance && !use.isOfNewViewModel
+        && !use.isOfResult
     }
   }
 
@@ -66,6 +67,12 @@ extension PropertyFact {
 }
 
 extension ViewModelUse {
+  /// Whether a function made the ViewModel for this code.
+  fileprivate var isOfResult: Bool {
+    guard case .result = receiver else { return false }
+    return true
+  }
+
   /// `reference.property`, with what belongs to it behind and around it.
   private var member: Syntax { property.parent.map { Syntax($0) } ?? Syntax(property) }
 

@@ -21,6 +21,11 @@ struct TypeDeclaration {
     return inheritanceClause?.dottedNames ?? []
   }
 
+  /// Whether it is a type alias for a function, optional or not.
+  var isFunction: Bool {
+    node.as(TypeAliasDeclSyntax.self)?.initializer.value.bareWrapped.is(FunctionTypeSyntax.self) ?? false
+  }
+
   var requiresState: Bool {
     let block = node.asProtocol((any DeclGroupSyntax).self)?.memberBlock
     return (block?.directMembers ?? []).contains { member in

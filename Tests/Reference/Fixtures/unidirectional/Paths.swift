@@ -1,0 +1,32 @@
+// Writes through a property of another object, and through what a function returns.
+
+final class RowViewModel: ObservableObject { @Published var total = 0 }
+final class PathViewModel: ObservableObject { @Published var title = "" }
+final class RowHolder { let viewModel: RowViewModel }
+
+final class PathViewController: UIViewController {
+  private let row: RowHolder
+  private let viewModel: PathViewModel
+
+  func f() {
+    row.viewModel.total = 1  // want view_writes_state
+    self.row.viewModel.total = 1  // want view_writes_state
+    unknown.viewModel.title = ""  // want view_writes_state
+    let viewModel = makeRow()
+    viewModel.total = 2
+    let copy = row.viewModel
+    copy.total = 3  // want view_writes_state
+  }
+
+  private func makeRow() -> RowViewModel { RowViewModel() }
+}
+
+// A callback by a type alias, and a screen.
+
+typealias RowAction = (Int) -> Void
+
+final class TapViewModel: ObservableObject {
+  var changed: RowAction?
+  var rows: [RowAction]  // want private_set_state
+  var controller: UIViewController?  // want no_navigation
+}
