@@ -13,9 +13,10 @@ extension Rule {
     limits: """
       The rule goes by names: it misses data access under other names, such as a database library or your own \
       functions, and does not look up a 'typealias'. It does not look whether a type that is named like a repository \
-      is one. What an initialiser takes and only hands on passes, and \
-      so do a 'URLRequest' in a file that names a web view, the names of notifications, the static constants of a repository and a repository in an initialiser's default \
-      argument, beside the parameter's type.
+      is one. What an initialiser takes and only hands on passes, even if a private property that nothing reads keeps \
+      it. So do 'static' members, which may put the screen together, and the types that 'use_case_boundary' allows, such \
+      as feature flags. A 'URLRequest' in a file that names a web view passes, and so do the names of notifications, the \
+      static constants of a repository and a repository in an initialiser's default argument, beside the parameter's type.
       """,
     notes: [
       .init(
@@ -88,6 +89,35 @@ extension Rule {
           }
         }
         """),
+      // A private property keeps it, and nothing reads that.
+      .passes(
+        """
+        class CartViewModel {
+          private let defaults: UserDefaults
+          private let repository: any CartRepository
+          private let tags: RecentTags
+          init(defaults: UserDefaults, repository: any CartRepository) {
+            self.defaults = defaults
+            self.repository = repository
+            tags = RecentTags(defaults, repository)
+          }
+        }
+        """),
+      .fails(
+        "class CartViewModel { private let a: ↓UserDefaults; init(a: ↓UserDefaults) { self.a = a; b = B(a) }; func f() { g(a) } }"
+      ),
+      .fails(
+        "class CartViewModel { let a: ↓UserDefaults; init(a: ↓UserDefaults) { self.a = a; b = B(a) } }"),
+      .fails(
+        "class CartViewModel { private var a: ↓UserDefaults; init(a: UserDefaults) { self.a = a; b = B(a) }; init() { a = ↓UserDefaults.standard } }"
+      ),
+      .fails("class CartViewModel { private let a: ↓UserDefaults; init(a: ↓UserDefaults) { self.a = a } }"),
+      .passes(
+        "class CartViewModel { static let a = UserDefaults.standard; static func make() { f(HomeRepository()) }; class var b: B { .init(FileManager.default) } }"
+      ),
+      .passes(
+        "class CartViewModel { let flags: FeatureFlagRepository; func f() { flags.a(); FeatureFlagsRepository.shared.b() } }"
+      ),
       .fails("class CartViewModel { let a: Int; init(r: ↓CartRepository) { a = r.count } }"),
       .fails(
         "class CartViewModel { private let r: ↓CartRepository; init(r: ↓CartRepository = CartRepositoryImpl()) { self.↓r = r } }"
@@ -138,14 +168,16 @@ extension Rule {
       var properties = PerViewModel("no_data_access", by: file.settings) { family in
         let place = family.firstClass?.path ?? TypePath(names: [], isLocal: false)
         return family.parts.flatMap(\.properties).reduce(into: [UInt64: String]()) { found, property in
-          guard let type = property.types.first(where: { SourceFile.isRole($0, oneOf: roles) }) else { return }
+          guard let type = property.types.first(where: { SourceFile.isRole($0, oneOf: roles) }), !allowed.matches(type)
+          else { return }
           let isOneWord = !type.dropFirst().contains { $0.isUppercase }
           if !project.isModel(type, isOneWord: isOneWord, from: place) {
             found[Fingerprint.hash(property.name.utf8)] = type
           }
         }
       }
-      var forwarded: [Range<Int>]?
+      let allowed = file.settings.names(typesOfEveryLayer)
+      var handedOn: [Range<Int>]?
       var defaults: NamedRanges?
       // The properties of the innermost scope. Names of one scope follow each other, so only one scope is cached.
       var (scopeOfKnown, known) = (-1, [UInt64: String]())
@@ -169,7 +201,9 @@ extension Rule {
           if showsWeb, source.isNamed(token, "URLRequest") { return }
           subject = source.identifierName(token)
         } else if isCapital {
-          guard mentionsRole(token, roles, source), !file.isModel(token, in: scope, project) else { return }
+          guard mentionsRole(token, roles, source), !source.isNamed(token, oneOf: allowed),
+            !file.isModel(token, in: scope, project)
+          else { return }
           // A default value repeats the parameter's type, so report only the type.
           let places = defaults ?? file.defaultArguments(of: .initializer)
           defaults = places
@@ -181,9 +215,9 @@ extension Rule {
           return
         }
         if crossings.contains(token) || isLeftToUseCaseBoundary(subject, known, file) { return }
-        let ranges = forwarded ?? Self.forwardedParameters(of: file)
-        forwarded = ranges
-        if ranges.contains(where: { $0.contains(token) }) { return }
+        let ranges = handedOn ?? HandedOn.places(in: file)
+        handedOn = ranges
+        if ranges.contains(where: { $0.contains(token) }) || file.isInStaticMember(token) { return }
         let viewModel = project.viewModelPath(of: scope, in: file)
         findings.report(
           token, declaration: viewModel, subject: subject,
@@ -259,7 +293,7 @@ extension Rule {
     let source = file.source
     let before = token > 0 ? source.tokens[token - 1] : source.tokens[token]
     if [.let, .var, .func, .case].contains(before.keyword) { return false }
-    if isLabel(token, source) { return false }
+    if source.isLabelOfArgument(token) { return false }
     guard source.startOfOwn(token) != nil else { return false }
     guard before.kind != .period, let index = source.innermostDeclaration(containing: token) else { return true }
     // `b` in `let a = 1, b: T`
@@ -289,50 +323,6 @@ extension Rule {
     case .observable, .uikit, .unidirectional, .representable: false
     }
   }
-
-  /// The parameters of initialisers that only pass them on, with the uses of these parameters.
-  private static func forwardedParameters(of file: LintedFile) -> [Range<Int>] {
-    let source = file.source
-    var found: [Range<Int>] = []
-    for member in file.viewModelScopes.flatMap(file.members)
-    where source.declarations[member].kind == .initializer {
-      let declaration = source.declarations[member]
-      let parameters = source.parameters(of: declaration)
-      for (number, parameter) in parameters.enumerated() {
-        let name = source.nameBytes(parameter.name)
-        let uses = source.identifiers(in: declaration.body).filter { token in
-          source.nameBytes(token).count == name.count
-            && source.text[source.nameBytes(token)].elementsEqual(source.text[name])
-            && source.tokens[token - 1].kind != .period && !isLabel(token, source)
-        }
-        guard uses.allSatisfy({ isArgument($0, source) }) else { continue }
-        let end =
-          number + 1 < parameters.count ? parameters[number + 1].label : declaration.parameters.upperBound
-        found.append(parameter.label..<end)
-        found += uses.map { $0..<$0 + 1 }
-      }
-    }
-    return found
-  }
-
-  /// Whether a name is a label; `a ? b : c` has none.
-  private static func isLabel(_ token: Int, _ source: SourceFile) -> Bool {
-    token > 0 && source.tokens[token + 1].kind == .colon
-      && [.openParen, .comma].contains(source.tokens[token - 1].kind)
-  }
-
-  /// Whether an argument of a call consists of only this name.
-  private static func isArgument(_ token: Int, _ source: SourceFile) -> Bool {
-    let value = source.withParentheses(token..<token + 1)
-    guard [.comma, .closeParen].contains(source.tokens[value.upperBound].kind) else { return false }
-    let before = value.lowerBound - 1
-    switch source.tokens[before].kind {
-    case .openParen: return !source.isGroup(before)
-    case .comma: return true
-    case .colon: return [.openParen, .comma].contains(source.tokens[max(0, before - 2)].kind)
-    default: return false
-    }
-  }
 }
 
 extension SourceFile {
@@ -350,6 +340,7 @@ extension TrialPlan {
         """),
       .finds(1, "class AViewModel { func f(x: HomeRepository) {} }", otherFiles: "struct HomeRepository {}"),
       .misses("class AViewModel { init(r: HomeRepository) { super.init(r) } }"),
+      .misses("class AViewModel { static let a = UserDefaults.standard; let b: FeatureFlagRepository }"),
       .misses("class AViewModel { let webView: WebView; func f() { webView.load(URLRequest(a)) } }"),
     ],
     sound: [

@@ -113,14 +113,19 @@ extension Context {
   }
 }
 
+extension String {
+  /// Whether every layer may know a type of this name.
+  var isOfEveryLayer: Bool {
+    ["FeatureFlag", "Analytics", "Logg", "Tracking", "Crash", "Navigation", "Alert", "Theme", "Haptic"]
+      .contains { contains($0) }
+  }
+}
+
 extension Context {
   /// The identifiers in a type with a role that only use cases may know.
   fileprivate func crossings(in type: TypeSyntax) -> [Identifier] {
-    let allowed = [
-      "FeatureFlag", "Analytics", "Logg", "Tracking", "Crash", "Navigation", "Alert", "Theme", "Haptic",
-    ]
     return type.roleIdentifiers(oneOf: ["Repository", "Service", "Client", "DAO"]).filter { found in
-      !allowed.contains { found.name.contains($0) } && !isModel(found.name, from: type.typePath)
+      !found.name.isOfEveryLayer && !isModel(found.name, from: type.typePath)
     }
   }
 

@@ -117,8 +117,11 @@ extension MemberAccessExprSyntax {
     }
     return before?.tokenKind == .binaryOperator("??")
   }
+}
 
-  private var isInStaticMember: Bool {
+extension SyntaxProtocol {
+  /// Whether this stands in a `static` or `class` member of the innermost type.
+  var isInStaticMember: Bool {
     for ancestor in ancestors {
       if ancestor.isTypeOrExtension { return false }
       guard ancestor.parent?.is(MemberBlockItemSyntax.self) ?? false,
