@@ -10,8 +10,9 @@ extension Rule {
       observe.
       """,
     limits: """
-      The rule sees only a value in the declaration. It misses an object that an initialiser creates, or that a \
-      parent creates in its 'body' and passes on. It also reports a call that returns an existing object. A \
+      The rule sees a value in the declaration, and one in '_x = ObservedObject(wrappedValue: X())' in an initialiser \
+      that the View itself declares. It misses an object that an initialiser creates in other words, or that a parent \
+      creates in its 'body' and passes on. It also reports a call that returns an existing object. A \
       struct counts as a View if it names 'View', but not if it conforms through another protocol.
       """,
     levels: .only(.error, in: .observable, .unidirectional, .representable),
@@ -59,14 +60,30 @@ extension Rule {
         otherFiles: """
           extension CartView: View {}
           """),
+      .fails(
+        "struct AView: View { @ObservedObject private var ↓a: AViewModel; init(id: Int) { _a = ObservedObject(wrappedValue: AViewModel(id: id)) } }"
+      ),
+      .fails(
+        "struct AView: View { @ObservedObject var ↓a: A, ↓b: B; init() { self._a = .init(wrappedValue: A()); _b = SwiftUI.ObservedObject(initialValue: B { 1 }) }; init(a: A) { _a = .init(wrappedValue: A.make()) } }"
+      ),
+      .passes(
+        "struct AView: View { @ObservedObject var a: AViewModel; init(a: AViewModel) { _a = ObservedObject(wrappedValue: a); other._a = .init(wrappedValue: A()); _b = ObservedObject(wrappedValue: A()) } }"
+      ),
+      .passes(
+        "struct AView: View { @ObservedObject var a: Settings; init() { _a = ObservedObject(wrappedValue: Kit.resolve()) }; func f() { _a = .init(wrappedValue: A()) } }"
+      ),
       .fails("extension A { struct B: Equatable, View { @ObservedObject var (↓a, b) = make() } }"),
     ],
     check: { file, project, findings in
       for view in file.views(in: project, with: "ObservedObject") {
-        for property in file.storedProperties(of: view, with: "ObservedObject")
-        where file.isCall(property.binding.value)
-          && (file.typeName(of: property).last.map(file.namesViewModel) ?? false
-            || !file.isResultOfOtherObject(property.binding.value))
+        let properties = file.storedProperties(of: view, with: "ObservedObject")
+        let values = properties.map { (property: $0, value: $0.binding.value) }
+        let wrapped = file.wrappedValues(of: view, wrapper: "ObservedObject")
+        var reported: Set<Int> = []
+        for (property, value) in values + wrapped
+        where file.isCall(value)
+          && (file.typeName(of: property).last.map(file.namesViewModel) ?? false || !file.isResultOfOtherObject(value))
+          && reported.insert(property.name).inserted
         {
           let path = file.path(of: property, in: view)
           findings.report(

@@ -129,43 +129,11 @@ extension Rule {
 extension LintedFile {
   /// The properties of a View that its initialisers set by `_x = State(initialValue: X(…))`, with the name of `X`.
   fileprivate func createdStates(of view: Int) -> [(property: StoredProperty, type: [Int])] {
-    var created: [(property: StoredProperty, type: [Int])] = []
-    for member in members(of: view) where source.declarations[member].kind == .initializer {
-      source.tokens.forEachIdentifier(in: source.declarations[member].body) { token, _ in
-        guard source.text[source.nameBytes(token).lowerBound] == UInt8(ascii: "_"),
-          source.tokens[token + 1].kind == .equal, let type = createdState(at: token + 2),
-          let property = storedProperties(of: view).first(where: { source.isStorage(token, of: $0) })
-        else { return }
-        created.append((property, type))
-      }
+    wrappedValues(of: view, wrapper: "State").compactMap {
+      property, value -> (property: StoredProperty, type: [Int])? in
+      let type = source.constructedTypeName(value, code)
+      return type.last.map(namesViewModel) ?? false ? (property, type) : nil
     }
-    return created
-  }
-
-  /// The name of `X` in `State(initialValue: X(…))` or `.init(wrappedValue: X(…))`. Nil for other expressions, and if
-  /// `X` is no ViewModel.
-  private func createdState(at start: Int) -> [Int]? {
-    let index = source.firstName(of: start, before: source.tokens.count - 1)
-    let isImplicit = source.tokens[index].kind == .period && source.tokens[index + 1].keyword == .`init`
-    guard isImplicit || source.isNamed(index, "State"),
-      let call = isImplicit ? source.memberCall(at: index + 1, code) : source.construction(at: index, code)
-    else { return nil }
-    let arguments = source.arguments(in: call.arguments)
-    guard arguments.count == 1, arguments[0].label >= 0,
-      source.isNamed(arguments[0].label, anyOf: ["initialValue", "wrappedValue"])
-    else { return nil }
-    let type = source.constructedTypeName(arguments[0].value, code)
-    return type.last.map(namesViewModel) ?? false ? type : nil
-  }
-}
-
-extension SourceFile {
-  /// Whether an identifier is `_x` for a property `x` with `@State`.
-  fileprivate func isStorage(_ token: Int, of property: StoredProperty) -> Bool {
-    let name = identifierBytes(token)
-    let declaration = declarations[property.declaration]
-    return text[name.lowerBound + 1..<name.upperBound].elementsEqual(text[nameBytes(property.name)])
-      && !attributes("State", of: declaration).isEmpty
   }
 }
 

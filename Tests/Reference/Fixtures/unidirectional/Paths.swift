@@ -30,3 +30,15 @@ final class TapViewModel: ObservableObject {
   var rows: [RowAction]  // want private_set_state
   var controller: UIViewController?  // want no_navigation
 }
+
+struct OwnedView: View {
+  @ObservedObject private var model: RowViewModel  // want observed_object_owner
+  @ObservedObject private var implicit: RowViewModel  // want observed_object_owner
+  @ObservedObject private var handed: RowViewModel
+
+  init(handed: RowViewModel) {
+    _model = ObservedObject(wrappedValue: RowViewModel())
+    self._implicit = .init(wrappedValue: .init())
+    _handed = .init(wrappedValue: handed)
+  }
+}

@@ -30,8 +30,13 @@ extension Rule {
   /// only if the property has the type of a ViewModel.
   static let observedObjectOwner = Rule(id: "observed_object_owner") { context in
     context.viewProperties(with: ["ObservedObject"]).filter { property in
-      guard let value = property.initialValue, value.isCall else { return false }
-      return property.typeName?.last?.isViewModelName ?? false || !value.asksOther
+      let initialisers = property.declaration.directOwner?.as(StructDeclSyntax.self)?.memberBlock.initialisers ?? []
+      let wrapped = initialisers.flatMap { initialiser in
+        initialiser.all(SequenceExprSyntax.self).flatMap(\.wrappedValues)
+      }.filter { wrapped in property.name.map { "_" + $0 == wrapped.storage } ?? false }.map(\.value)
+      return ([property.initialValue].compactMap(\.self) + wrapped).contains { value in
+        value.isCall && (property.typeName?.last?.isViewModelName ?? false || !value.asksOther)
+      }
     }.map(\.offset)
   }
 
@@ -109,6 +114,23 @@ extension ExprSyntax {
 }
 
 extension SequenceExprSyntax {
+  /// The assignments `_x = ObservedObject(wrappedValue: value)` and `_x = .init(wrappedValue: value)`.
+  fileprivate var wrappedValues: [(storage: String, value: ExprSyntax)] {
+    let operands = Array(elements)
+    return operands.indices.compactMap { index in
+      guard index > 0, index + 1 < operands.count, operands[index].is(AssignmentExprSyntax.self),
+        let storage = operands[index - 1].ownName?.nameText, storage.begins(with: "_"),
+        let call = operands[index + 1].bare.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+        let argument = call.arguments.first,
+        ["initialValue", "wrappedValue"].contains(argument.label?.nameText ?? "")
+      else { return nil }
+      let callee = call.calledExpression.bare
+      let isImplicit = callee.as(MemberAccessExprSyntax.self)?.base == nil && callee.lastNameToken?.nameText == "init"
+      guard isImplicit || call.makesObservedObject else { return nil }
+      return (storage, argument.expression)
+    }
+  }
+
   /// The assignments `_x = State(initialValue: X(…))`: the names `_x` and `X`.
   fileprivate var createdStates: [(storage: String, type: [String])] {
     let operands = Array(elements)
@@ -125,5 +147,13 @@ extension SequenceExprSyntax {
       guard ["State", "init"].contains(callee.lastNameToken?.nameText ?? "") else { return nil }
       return (storage, type)
     }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether this makes an `ObservedObject`, by its name with or without arguments, module and `init`.
+  fileprivate var makesObservedObject: Bool {
+    let type = ExprSyntax(self).constructedType
+    return type == ["ObservedObject"] || type == ["SwiftUI", "ObservedObject"]
   }
 }
