@@ -14,7 +14,8 @@ extension Rule {
       The rule goes by the names of UIKit's methods: it misses a router or a navigator of the project, which it knows \
       by its name or its type, and reports another method of such a name. It checks the type of a stored property as written: it \
       misses a 'typealias', a list of view controllers, and a closure that returns one. A delegate's method may close the \
-      view controller that it is handed as its first parameter.
+      view controller that it is handed as its first parameter. A local alert that the same function makes is left to \
+      'no_platform_ui'.
       """,
     levels: .everywhere(.error).and(.warning, in: .uikit),
     examples: [
@@ -68,6 +69,12 @@ extension Rule {
       .passes("class AViewModel { let a: RowViewController }", otherFiles: "struct RowViewController {}"),
       .passes("struct A { let window: UIWindow; func f() { present(a, animated: true) } }"),
       .passes("class AViewModel { func f(_ e: E) { if case .dismiss(animated: true) = e { } } }"),
+      .passes(
+        "class AViewModel { func f() { let alert = UIAlertController(a); g { alert.dismiss(animated: true) }; (alert)?.present(b, animated: c) } }"
+      ),
+      .fails(
+        "class AViewModel { func f() { let alert = AlertController(); alert.↓dismiss(animated: true); ↓present(alert, animated: true) }; func g(alert: UIAlertController, b: B) { let b = UIAlertController(); self.b.↓dismiss(animated: true); alert.↓dismiss(animated: true) } }"
+      ),
       .fails(
         "class AViewModel { private weak var ↓a: UIViewController?; let ↓b: any View, ↓c: AnyView; var ↓d = UIWindow() }"
       ),
@@ -147,7 +154,9 @@ extension Rule {
       if name.isMember, let receiver = source.receiver(before: token - 1)?.last, let scope = cursor.scope(around: token)
       {
         let known = types.value(of: scope, in: file, project)[source.nameHash(receiver)] ?? []
-        if isRouter(receiver, known, source.typePath(of: scope), source, project) || isSender(receiver, source) {
+        if isRouter(receiver, known, source.typePath(of: scope), source, project) || isSender(receiver, source)
+          || isLocalAlert(receiver, file)
+        {
           return
         }
       }
@@ -181,6 +190,20 @@ extension Rule {
     return source.nameHash(first.name) == source.nameHash(receiver)
   }
 
+  /// Whether a receiver is an alert or the like that the function around makes, so that `no_platform_ui` reports it.
+  private static func isLocalAlert(_ receiver: Int, _ file: LintedFile) -> Bool {
+    let source = file.source
+    guard source.tokens[receiver - 1].kind != .period, let function = file.enclosingFunction(of: receiver) else {
+      return false
+    }
+    let (name, names) = (source.nameHash(receiver), file.settings.names(platformNames))
+    return source.identifiers(in: function.lowerBound..<receiver).contains { token in
+      [.let, .var].contains(source.tokens[token - 1].keyword) && source.tokens[token + 1].kind == .equal
+        && source.nameHash(token) == name
+        && source.isNamed(source.firstName(of: token + 2, before: receiver), oneOf: names)
+    }
+  }
+
   private static let navigatingMethods = ScopeNames.Words([
     "pushViewController", "popViewController", "popToViewController", "popToRootViewController", "performSegue",
   ])
@@ -210,7 +233,9 @@ extension TrialPlan {
         let b: [UIViewController]
         let c: () -> UIViewController
         func f() { router.show(a) }
-        func pickerDidCancel(_ picker: UIViewController) { picker.dismiss(animated: true) } }
+        func pickerDidCancel(_ picker: UIViewController) { picker.dismiss(animated: true) }
+        func close() { let alert = UIAlertController(a)
+        alert.dismiss(animated: true) } }
         typealias T = UIViewController
         """),
       .finds(1, "class AViewModel { func f() { banner.dismiss(animated: true) } }"),

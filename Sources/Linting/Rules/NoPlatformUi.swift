@@ -121,7 +121,8 @@ extension Rule {
     }
   }
 
-  private static let platformNames = RuleOption(
+  /// `no_navigation` leaves out what closes a local object of these types.
+  static let platformNames = RuleOption(
     "no_platform_ui", "names", "types of UIKit and AppKit that only Views may use",
     [
       "UIApplication", "NSApplication", "NSApp", "NSWorkspace", "UIPasteboard", "NSPasteboard", "UIAlertController",

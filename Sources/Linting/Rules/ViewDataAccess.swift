@@ -14,7 +14,9 @@ extension Rule {
       The rule recognises a service by the ending of its type's name. It misses a property without a written type, such as \
       '@Environment(\\.feedService)', a service that is passed to a method or to another View, and a property that \
       another file declares. It ignores initialisers, 'static' members and what \
-      'body' does not call, itself or through other members. 'service.rows.map { … }' reads state and passes.
+      'body' does not call, itself or through other members. 'service.rows.map { … }' reads state and passes, and so does \
+      navigation: a method whose name begins with a word such as 'present', 'show' or 'open', and a service of windows, \
+      alerts, navigation, routers or coordinators.
       """,
     notes: [
       .init("The rule checks view controllers instead of Views.", in: .uikit, .clean)
@@ -84,6 +86,15 @@ extension Rule {
       .passes(
         "struct AView: View { let a: AService; var body: some View { a.rows.forEach { b($0) }; a.c?.rows.first(where: d); a.rows.map { $0 } } }"
       ),
+      .passes(
+        "struct AView: View { let a: AService; func f() { a.presentRow(); a?.dismiss(); a.b.openLink { c }; self.a.showB(); a.windowClosed(d) } }"
+      ),
+      .passes(
+        "struct AView: View { let a: WindowService, b: any RouterClient, c: TabCoordinatorService, d: AlertService; func f() { a.g(); b.g(); c.g(); d.g() } }"
+      ),
+      .fails(
+        "struct AView: View { let a: AService; func f() { ↓a.opened(); ↓a.reshow(); ↓a.shows.load(); ↓a.presenter() } }"
+      ),
       .fails("struct AView: View { let a: AService; var body: some View { ↓a.map { b }; ↓a.rows().map { b } } }"),
       .passes("class AViewController { let a: AService; func f() { a.load() } }"),
       .passes("struct AView: View { let a: AService; func f() { a.load() } }", in: .clean),
@@ -149,7 +160,7 @@ extension Rule {
         let declaration = file.source.declarations[member]
         file.source.tokens.forEachIdentifier(in: declaration.keyword + 1..<declaration.tokens.upperBound) { token, _ in
           guard names.contains(file.source.nameHash(token)), let start = file.source.startOfOwn(token),
-            file.isCalled(token), !file.callsCollection(token), start < token || !file.isShadowed(token),
+            file.isCalled(token), !file.callsForNoData(token), start < token || !file.isShadowed(token),
             file.source.tokens[token - 1].keyword != .func
           else { return }
           found.append(token)
@@ -198,7 +209,7 @@ extension Rule {
     var found: [Int] = []
     for use in file.references.uses {
       let reference = file.references.references[use.reference]
-      guard reference.owner >= 0, file.isCalled(use.member), !file.callsCollection(use.member),
+      guard reference.owner >= 0, file.isCalled(use.member), !file.callsForNoData(use.member),
         file.isScreen(file.source.typePath(of: reference.owner), in: project),
         !file.isInStaticMember(use.member), file.enclosingInitializer(of: use.member) == nil
       else { continue }
@@ -214,15 +225,20 @@ extension Rule {
 
   private static func isService(_ type: String, _ file: LintedFile) -> Bool {
     SourceFile.isRole(type, oneOf: servicesOfViewModels) && !file.settings.names(typesOfEveryLayer).matches(type)
+      && !navigators.matches(type)
   }
+
+  /// The type names of services that show screens.
+  private static let navigators = NamePatterns(["*Window*", "*Navigation*", "*Alert*", "*Router*", "*Coordinator*"])
 
   /// The type names of services. The index stores the properties of ViewModels with such types.
   static let servicesOfViewModels = NamePatterns(["*Interactor", "*Service", "*Repository", "*UseCase", "*Client"])
 }
 
 extension LintedFile {
-  /// Whether the only call of a path is one of a collection that a property has: `service.rows.map { … }` reads state.
-  fileprivate func callsCollection(_ name: Int) -> Bool {
+  /// Whether the only call of a path navigates, or is one of a collection that a property has: `service.rows.map { … }`
+  /// reads state.
+  fileprivate func callsForNoData(_ name: Int) -> Bool {
     var (last, count, index) = (name, 0, name + 1)
     while true {
       index = source.behindCallee(index).next
@@ -231,6 +247,9 @@ extension LintedFile {
       case .period where source.tokens[index + 1].kind == .identifier:
         (last, count, index) = (index + 1, count + 1, index + 2)
       default:
+        if count > 0, source.tokens[index].kind != .openBracket, NavigationWords.isVerb(last, in: source) {
+          return true
+        }
         return count > 1
           && source.isNamed(
             last,
@@ -257,6 +276,7 @@ extension TrialPlan {
         c.load()
         run(b) } }
         """),
+      .misses("struct AView: View { let a: AService, b: WindowService; func f() { a.showRow(); b.load() } }"),
       .misses(
         "extension AView { func f() { a.load() } }", otherFiles: "struct AView: View { let a: AService }"),
     ],

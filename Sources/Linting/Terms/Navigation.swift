@@ -60,6 +60,17 @@ struct NavigationWords {
     return Self.noScreens.firstPlace(in: source.text, from: start + length, to: Int(name.end)) == nil
   }
 
+  /// Whether the name of a method begins with a verb of navigation, whatever it shows. A name such as `opened` does not.
+  static func isVerb(_ name: Int, in source: SourceFile) -> Bool {
+    let bytes = source.identifierBytes(name)
+    let others: [StaticString] = ["open", "dismiss", "window"]
+    return (verbs.map(\.word) + others).contains { word in
+      let end = bytes.lowerBound + word.utf8CodeUnitCount
+      return end <= bytes.upperBound && source.text.matches(bytes.lowerBound..<end, word)
+        && (end == bytes.upperBound || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(source.text[end]))
+    }
+  }
+
   private static let types: [StaticString] = [
     "UINavigationController", "UIViewController", "NSViewController", "UIWindow", "NSWindow", "NavigationPath",
     "NavigationLink", "AnyView", "View", "Route",

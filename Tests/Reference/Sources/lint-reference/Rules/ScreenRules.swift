@@ -21,7 +21,9 @@ extension Rule {
   static let noNavigation = Rule(id: "no_navigation") { context in
     let properties = context.unit.viewModels.flatMap { context.screenProperties(of: $0).map(\.offset) }
     let calls = context.unit.viewModelScopes.flatMap { scope in
-      scope.own(FunctionCallExprSyntax.self).filter { !context.asksRouter($0, in: scope) && !$0.isOnSender }
+      scope.own(FunctionCallExprSyntax.self).filter {
+        !context.asksRouter($0, in: scope) && !$0.isOnSender && !$0.isOnLocalAlert
+      }
     }
     return properties + calls.compactMap(\.navigation)
   }
@@ -178,6 +180,25 @@ extension FunctionCallExprSyntax {
       let receiver = MemberCall(self)?.member.base?.unwrapped.lastName
     else { return false }
     return receiver == name.nameText
+  }
+
+  /// Whether the receiver is a local that the function around makes as an alert or the like.
+  fileprivate var isOnLocalAlert: Bool {
+    guard let receiver = MemberCall(self)?.member.base?.unwrapped.as(DeclReferenceExprSyntax.self),
+      let function = enclosingFunction
+    else { return false }
+    func makesAlert(_ pattern: PatternSyntax, _ value: ExprSyntax?) -> Bool {
+      guard pattern.as(IdentifierPatternSyntax.self)?.identifier.nameText == receiver.baseName.nameText,
+        pattern.start < receiver.start, let names = value?.bare.identifiers.map(\.name)
+      else { return false }
+      return names.first { !["UIKit", "AppKit"].contains($0) }?.isPlatformType ?? false
+    }
+    return function.all(PatternBindingSyntax.self).contains {
+      $0.typeAnnotation == nil && makesAlert($0.pattern, $0.initializer?.value)
+    }
+      || function.all(OptionalBindingConditionSyntax.self).contains {
+        $0.typeAnnotation == nil && makesAlert($0.pattern, $0.initializer?.value)
+      }
   }
 
   /// The offset of the function's name if this call navigates.

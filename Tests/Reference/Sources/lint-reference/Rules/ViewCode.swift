@@ -110,11 +110,19 @@ extension Context {
 
 extension String {
   fileprivate var isServiceName: Bool {
-    let allowed = [
-      "FeatureFlag", "Analytics", "Logg", "Tracking", "Crash", "Navigation", "Alert", "Theme", "Haptic",
+    plays(oneOf: ["Interactor", "Service", "Repository", "UseCase", "Client"]) && !isOfEveryLayer
+      && !["Window", "Router", "Coordinator"].contains { contains($0) }
+  }
+
+  /// Whether a method of this name shows or closes something.
+  fileprivate var isVerbOfNavigation: Bool {
+    let verbs = [
+      "present", "push", "pop", "navigate", "route", "goTo", "goBack", "show", "open", "dismiss", "window",
     ]
-    return plays(oneOf: ["Interactor", "Service", "Repository", "UseCase", "Client"])
-      && !allowed.contains(where: contains)
+    return verbs.contains { verb in
+      guard begins(with: verb) else { return false }
+      return utf8.dropFirst(verb.utf8.count).first.map { (65...90).contains($0) } ?? true
+    }
   }
 }
 
@@ -200,7 +208,8 @@ extension MemberAccessExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether a path that starts with this goes on to a call, other than one of a collection's method on a property.
+  /// Whether a path that starts with this goes on to a call, other than one of a collection's method on a property and one
+  /// that navigates.
   fileprivate var isHeadOfCall: Bool {
     var current = Syntax(self)
     var names: [String] = []
@@ -213,7 +222,8 @@ extension ExprSyntax {
       } else if let call = parent.as(FunctionCallExprSyntax.self),
         call.calledExpression.id == current.as(ExprSyntax.self)?.id
       {
-        return !(isPlain && names.count > 1 && names.last?.isCollectionMethod ?? false)
+        guard isPlain, let method = names.last else { return true }
+        return !method.isVerbOfNavigation && !(names.count > 1 && method.isCollectionMethod)
       } else if parent.is(SubscriptCallExprSyntax.self),
         parent.as(SubscriptCallExprSyntax.self)?.calledExpression.id
           == current.as(ExprSyntax.self)?.id
