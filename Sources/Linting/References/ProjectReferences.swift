@@ -51,8 +51,8 @@ final class ProjectReferences: Sendable {
   /// The types whose code calls `resetOutput` on a reference.
   let outputResets: Set<NamePath>
 
-  /// For the hash of a property's name, a place where code sets or binds that property of something that is called a
-  /// ViewModel and that no declaration of the project explains.
+  /// The places where code sets or binds a property of a ViewModel that no declaration of the project explains, one for
+  /// each hash of a property's name.
   let unexplainedSetters: [UInt64: Use]
 
   /// How code passes ViewModels to Views, see `ViewModelPassing.key`.

@@ -69,7 +69,7 @@ struct ReferenceBases {
       case .variable, .constant:
         for binding in source.bindings(of: declaration) where binding.pattern.count == 1 {
           let name = binding.pattern.lowerBound
-          if isName(name) { add(name, type(of: binding), index) }
+          if isName(name) { add(name, typeNames(of: binding), index) }
         }
       case .function, .initializer, .subscript:
         for parameter in source.parameters(of: declaration) where isName(parameter.name) {
@@ -97,7 +97,7 @@ struct ReferenceBases {
   }
 
   /// The names in the type of a binding: in its annotation, or in the type that its value makes or is cast to.
-  private func type(of binding: Binding) -> [Int] {
+  private func typeNames(of binding: Binding) -> [Int] {
     if !binding.type.isEmpty { return source.typeName(binding.type, unwraps: true, opens: true) }
     let made = source.constructedTypeName(binding.value, code)
     if let last = made.last { return source.startsWithCapital(last) ? made : [] }

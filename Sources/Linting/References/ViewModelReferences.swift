@@ -24,7 +24,7 @@ struct ViewModelReferences: Sendable {
     /// A property of another object, `field.viewModel`, and the object's type as written; nil if the file does not tell
     /// the type. Then `guess` is what the name means elsewhere in the file, if it has one meaning there.
     indirect case member(name: String, of: Receiver?, guess: Receiver?)
-    /// What a function returns, `let viewModel = makeViewModel()`, and the type in which it is called.
+    /// The result of a function, `let viewModel = makeViewModel()`, and the type in which it is called.
     case result(function: String, owner: TypePath)
 
     /// The name of the type, if the file tells it.

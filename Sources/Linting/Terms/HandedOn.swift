@@ -1,7 +1,7 @@
 import SwiftScan
 
-/// What the initialisers of a file's ViewModels are handed and only hand on: parameters, and private properties that keep
-/// such a parameter although nothing reads them.
+/// Finds the parameters that initialisers of ViewModels only hand on, and the private properties that keep such a
+/// parameter although nothing reads them.
 struct HandedOn {
   /// A place where an initialiser stores a parameter: `self.defaults = defaults`.
   private struct Storing {

@@ -210,8 +210,8 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
     #expect(message("total").hasPrefix("can be set from outside: B.swift:5 sets it"))
   }
 
-  /// The message does not claim that no other code sets a property if code sets one of that name on a ViewModel that no
-  /// declaration explains.
+  /// If code sets a property of that name on a ViewModel that no declaration explains, the message does not claim that no
+  /// other code sets it.
   @Test func anUnexplainedViewModelMakesUsesUnknown() throws {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", "final class AViewModel { var total = 0; var count = 0; var bag = CancelBag() }\n")

@@ -8,7 +8,7 @@ indirect enum Receiver {
   case property(String, TypePath)
   /// A property of an object whose type may be known; and what the file's own properties of that name are, if they agree.
   case member(String, of: Receiver?, guess: Receiver?)
-  /// What a function returns that the code of a type calls.
+  /// The result of a function that the code of a type calls.
   case result(String, TypePath)
 }
 

@@ -143,7 +143,7 @@ extension TokenSyntax {
   }
 }
 
-// What an initialiser is handed and only hands on.
+// The parameters that an initialiser only hands on.
 extension SourceUnit {
   /// The places of parameters that are only handed on, of their uses, and of the private properties that keep them although
   /// nothing reads these.

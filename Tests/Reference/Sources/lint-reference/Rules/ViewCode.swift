@@ -208,8 +208,8 @@ extension MemberAccessExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether a path that starts with this goes on to a call, other than one of a collection's method on a property and one
-  /// that navigates.
+  /// Whether a path that starts with this goes on to a call. A call that navigates does not count, nor does one of a
+  /// collection's method on a property.
   fileprivate var isHeadOfCall: Bool {
     var current = Syntax(self)
     var names: [String] = []
