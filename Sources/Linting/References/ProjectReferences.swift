@@ -51,8 +51,8 @@ final class ProjectReferences: Sendable {
   /// The types whose code calls `resetOutput` on a reference.
   let outputResets: Set<NamePath>
 
-  /// The places where code sets or binds a property of a ViewModel that no declaration of the project explains, one for
-  /// each hash of a property's name.
+  /// The places where code sets or binds a property of a ViewModel that no declaration explains, one for each hash of a
+  /// property's name.
   let unexplainedSetters: [UInt64: Use]
 
   /// How code passes ViewModels to Views, see `ViewModelPassing.key`.

@@ -210,8 +210,7 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
     #expect(message("total").hasPrefix("can be set from outside: B.swift:5 sets it"))
   }
 
-  /// If code sets a property of that name on a ViewModel that no declaration explains, the message does not claim that no
-  /// other code sets it.
+  /// The message names code that sets a property of that name on a ViewModel which no declaration explains.
   @Test func anUnexplainedViewModelMakesUsesUnknown() throws {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", "final class AViewModel { var total = 0; var count = 0; var bag = CancelBag() }\n")
