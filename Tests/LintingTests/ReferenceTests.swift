@@ -16,6 +16,8 @@ private func uses(in code: String, _ viewModels: [String] = ["*ViewModel"]) -> [
     case .type(let name, _): name.joined(separator: ".")
     case .property(let name, let owner): "\(owner.names.joined(separator: "."))/\(name)"
     case .element(let property, let owner): "\(name(owner)).\(property)[]"
+    case .member(let property, let base, let guess): guess.map(name) ?? "\(base.map(name) ?? "").\(property)"
+    case .result(let function, _): "\(function)()"
     }
   }
   return found.uses.map { use in
@@ -163,6 +165,20 @@ private func view(_ members: String, _ body: String = "") -> String {
   ])
   func aPropertyOfAnotherFileIsAsked(code: String) {
     #expect(uses(in: code) == ["read CartView/viewModel.title"])
+  }
+
+  /// The project decides what the property of another object is, and what a function returns.
+  @Test(arguments: [
+    ("row.viewModel.title", ".viewModel"), ("self.cell.viewModel.title", "Cell.viewModel"),
+    ("f().viewModel.title", ".viewModel"), ("let viewModel = make(1)\nviewModel.title", "make()"),
+    ("if let cart = self.x.makeViewModel() { cart.title }", "makeViewModel()"),
+    ("let cell = a as? Kit.OtherCell\ncell?.viewModel.title", "Kit.OtherCell.viewModel"),
+    ("let viewModel = make() ?? make()\nviewModel.title", nil), ("let viewModel = make { 1 }\nviewModel.title", nil),
+    ("let viewModel = Row.b\nviewModel.title", nil),
+  ] as [(String, String?)])
+  func thePropertyOfAnotherObjectIsAsked(code: String, meaning: String?) {
+    let found = uses(in: "class A { let cell: Cell\nfunc g() { \(code) } }")
+    #expect(found == (meaning.map { ["read \($0).title"] } ?? []))
   }
 
   /// Names that another declaration shadows at this place.

@@ -46,7 +46,7 @@ struct ReferenceBases {
   private func declaredType(of name: Int) -> [Int] {
     let hash = source.nameHash(name)
     guard source.startOfOwn(name) != nil else { return commonTypes[hash] ?? [] }
-    if source.tokens[name - 1].kind != .period, let all = locals[hash] {
+    if name == 0 || source.tokens[name - 1].kind != .period, let all = locals[hash] {
       let places = ReferencePlaces(source, code)
       let before = all[..<all.partitioningIndex { $0.start > name }].suffix(Self.mostLocals)
       if let local = before.last(where: { name < $0.end ?? places.scopeEnd($0.start - 1) }) { return local.type }

@@ -47,6 +47,9 @@ struct ReferenceNames {
     return words.map { $0.firstPlace(in: source.text, from: range.lowerBound, to: range.upperBound) != nil } ?? true
   }
 
+  /// Whether a name contains one of the words; false if a pattern allows any name.
+  func namesViewModel(_ token: Int) -> Bool { words != nil && containsWord(token) }
+
   /// The type that constrains a generic parameter; nil if the name is no generic parameter at this place.
   func constraint(of token: Int) -> Int? {
     if generics.isEmpty { return nil }
@@ -281,7 +284,7 @@ extension ReferenceNames {
         next = tokens.behind(next)
         while tokens[next].kind == .postfixQuestion || tokens[next].kind == .postfixExclamation { next += 1 }
         switch tokens[next].kind {
-        case .period: return nil
+        case .period, .binaryOperator, .infixQuestion: return nil
         case .openBrace: return code.role(of: next) == .closure ? nil : index
         case .openParen, .openBracket: return tokens[next].startsLine ? index : nil
         default: return tokens[next].keyword == .as ? nil : index

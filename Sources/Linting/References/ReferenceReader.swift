@@ -240,7 +240,7 @@ struct ReferenceReader {
       guess = found.receivers[first.receiver]
     }
     // Behind an object of unknown type, only the name of a ViewModel says that this is one.
-    guard guess != nil || names.containsWord(name) else { return nil }
+    guard guess != nil || names.namesViewModel(name) else { return nil }
     let base = bases.type(before: name - 1).map { type in
       ViewModelReferences.Receiver.type(
         name: type.map(source.identifierName), place: path(of: enclosingType(of: type[0]) ?? -1))
@@ -387,7 +387,7 @@ struct ReferenceReader {
       } else if let name = names.lastOfReference(value) {
         receiver = referenced(name) ?? -1
       } else if let function = names.functionCalled(value, code),
-        names.containsWord(token) || names.containsWord(function)
+        names.namesViewModel(token) || names.namesViewModel(function)
       {
         receiver = index(of: .result(function: source.identifierName(function), owner: path(of: owner)))
       }
