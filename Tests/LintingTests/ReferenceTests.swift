@@ -168,14 +168,15 @@ private func view(_ members: String, _ body: String = "") -> String {
   }
 
   /// The project decides what the property of another object is, and what a function returns.
-  @Test(arguments: [
-    ("row.viewModel.title", ".viewModel"), ("self.cell.viewModel.title", "Cell.viewModel"),
-    ("f().viewModel.title", ".viewModel"), ("let viewModel = make(1)\nviewModel.title", "make()"),
-    ("if let cart = self.x.makeViewModel() { cart.title }", "makeViewModel()"),
-    ("let cell = a as? Kit.OtherCell\ncell?.viewModel.title", "Kit.OtherCell.viewModel"),
-    ("let viewModel = make() ?? make()\nviewModel.title", nil), ("let viewModel = make { 1 }\nviewModel.title", nil),
-    ("let viewModel = Row.b\nviewModel.title", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("row.viewModel.title", ".viewModel"), ("self.cell.viewModel.title", "Cell.viewModel"),
+      ("f().viewModel.title", ".viewModel"), ("let viewModel = make(1)\nviewModel.title", "make()"),
+      ("if let cart = self.x.makeViewModel() { cart.title }", "makeViewModel()"),
+      ("let cell = a as? Kit.OtherCell\ncell?.viewModel.title", "Kit.OtherCell.viewModel"),
+      ("let viewModel = make() ?? make()\nviewModel.title", nil), ("let viewModel = make { 1 }\nviewModel.title", nil),
+      ("let viewModel = Row.b\nviewModel.title", nil),
+    ] as [(String, String?)])
   func thePropertyOfAnotherObjectIsAsked(code: String, meaning: String?) {
     let found = uses(in: "class A { let cell: Cell\nfunc g() { \(code) } }")
     #expect(found == (meaning.map { ["read \($0).title"] } ?? []))
