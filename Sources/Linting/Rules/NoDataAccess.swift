@@ -164,6 +164,7 @@ extension Rule {
       let source = file.source
       let names = file.settings.names(dataNames)
       let roles = file.settings.names(dataTypes)
+      let allowed = file.settings.names(typesOfEveryLayer)
       // For each property whose type has a role, the name of that type, by the hash of the property's name.
       var properties = PerViewModel("no_data_access", by: file.settings) { family in
         let place = family.firstClass?.path ?? TypePath(names: [], isLocal: false)
@@ -176,7 +177,6 @@ extension Rule {
           }
         }
       }
-      let allowed = file.settings.names(typesOfEveryLayer)
       var handedOn: [Range<Int>]?
       var defaults: NamedRanges?
       // The properties of the innermost scope. Names of one scope follow each other, so only one scope is cached.
