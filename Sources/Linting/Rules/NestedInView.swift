@@ -149,7 +149,7 @@ extension Rule {
       }
     })
 
-  /// What a ViewModel belongs to.
+  /// The owner of a ViewModel.
   private enum Home {
     /// A single View, with its path if the View owns the ViewModel.
     case view(String?)

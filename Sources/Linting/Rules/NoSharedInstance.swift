@@ -64,7 +64,7 @@ extension Rule {
       .passes("class AViewModel { let a = A.current; let b = B.default }", otherFiles: "enum A {}\nstruct B {}"),
       .passes("class AViewModel { func f() { a.shared.f(); shared.f(); if case A.shared = b { }; f(\\A.shared) } }"),
       .passes("class AViewModel { let a: A = .shared; let b = Self.shared; let c = A.sharedB; let d = A.B() }"),
-      .passes("class AViewModel { func f() { A.instance(of: b); T<A>.current } }"),
+      .passes("class AViewModel { func f() { A.instance(of: b); (A.instance)(of: b); T<A>.current } }"),
       .passes("class AViewModel { init(a: A? = nil) { self.a = a ?? A.shared; b = (b) ?? (Kit.B.shared.b) } }"),
       .passes("class AViewModel { convenience init() { self.init(a: A.shared) } }"),
       .passes("struct A { let b = B.shared }"),
@@ -122,11 +122,13 @@ extension Rule {
     guard let member = source.member(of: type),
       names.matches(source.nameBytes(member), in: source.text), !file.code.isInPattern(type)
     else { return nil }
-    let isCalledWithArguments =
-      source.tokens[member + 1].kind == .openParen && !source.tokens[member + 1].startsLine
-      && source.tokens[member + 2].kind != .closeParen
-    if isCalledWithArguments { return nil }
     let start = source.startOfDottedName(type)
+    let receiver = source.withParentheses(start..<type + 1)
+    let next = source.withParentheses(receiver.lowerBound..<member + 1).upperBound
+    let isCalledWithArguments =
+      source.tokens[next].kind == .openParen && !source.tokens[next].startsLine
+      && source.tokens[next + 1].kind != .closeParen
+    if isCalledWithArguments { return nil }
     return start > 0 && source.tokens[start - 1].kind == .backslash ? nil : member
   }
 

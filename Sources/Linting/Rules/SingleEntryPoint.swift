@@ -159,7 +159,7 @@ extension Rule {
         }
         extension CartViewModel: Searching { func search(text: String) {} }
         """, otherFiles: "protocol Rows: MoreRows { func show(_ row: Int) }", "protocol MoreRows { func load() }"),
-      // What a View awaits belongs to the entry point.
+      // Calls that a View awaits belong to the entry point.
       .passes(
         "final class CartViewModel { func send(_ action: Action) {}; func sendAsync(_ action: CartAsyncAction) async {} }",
         in: .unidirectional, otherFiles: "enum CartAsyncAction { case task }"),

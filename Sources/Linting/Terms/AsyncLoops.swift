@@ -79,8 +79,10 @@ struct AsyncLoops {
       source.text.matches(source.bytes(ofToken: first), "!")
     else { return false }
     let value = source.bareExpression(first + 1..<condition.upperBound)
-    return value.count == 3 && source.isNamed(value.lowerBound, "Task")
-      && source.tokens[value.lowerBound + 1].kind == .period && source.isNamed(value.lowerBound + 2, "isCancelled")
+    // `Task.isCancelled` or `_Concurrency.Task.isCancelled`
+    let names = value.filter { source.tokens[$0].kind == .identifier }
+    return names.count * 2 == value.count + 1 && source.isNamed(value.upperBound - 1, "isCancelled")
+      && names.count > 1 && source.isNamed(value.upperBound - 3, "Task")
   }
 
   private func contains(_ tokens: [Int], in range: Range<Int>) -> Bool {

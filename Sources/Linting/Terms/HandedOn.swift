@@ -98,13 +98,16 @@ struct HandedOn {
   /// Whether a name may read a property: it is no label, no parameter, and no target of an initialiser.
   private func mayRead(_ token: Int) -> Bool {
     if source.isLabelOfArgument(token) { return false }
+    let isMember = token > 0 && source.tokens[token - 1].kind == .period
+    if !isMember, !file.viewModelScopes.contains(where: { source.declarations[$0].tokens.contains(token) }) {
+      return false
+    }
     guard let index = source.innermostDeclaration(containing: token) else { return true }
     if source.declarations[index].parameters.contains(token) {
       return !source.parameters(of: source.declarations[index]).contains { token == $0.label || token == $0.name }
     }
     guard let initializer = file.enclosingInitializer(of: token) else { return true }
     if isTarget(token) { return false }
-    let isMember = token > 0 && source.tokens[token - 1].kind == .period
     let name = source.nameHash(token)
     return isMember || !source.parameters(of: initializer).contains { source.nameHash($0.name) == name }
   }

@@ -95,7 +95,7 @@ extension LintedFile {
 
 extension LintedFile {
   private static let nestingLimit = 4
-  /// Limits the number of local constants and of scopes to look at.
+  /// Limits the number of scopes to look at.
   private static let visitLimit = 256
 
   /// The properties of outputs that the methods of a scope return, if the chain of each value comes to the main thread.
@@ -159,15 +159,8 @@ extension LintedFile {
     guard let root = value.first(where: { source.tokens[$0].kind == .identifier }), source.startOfOwn(root) != nil
     else { return false }
     let name = source.nameHash(root)
-    if root == value.lowerBound {
-      let end = source.declarations[function].tokens.upperBound
-      for local in source.declarations[(function + 1)...].prefix(Self.visitLimit) {
-        if local.tokens.lowerBound >= end { break }
-        for binding in source.bindings(of: local) where !binding.value.isEmpty && binding.value.upperBound <= root {
-          guard let other = source.firstName(in: binding.pattern), source.nameHash(other) == name else { continue }
-          return comesToMain(binding.value, in: function, of: scope, chains, nesting: nesting - 1)
-        }
-      }
+    if root == value.lowerBound, let local = valueOfLocal(root, in: source.declarations[function].body) {
+      return comesToMain(local, in: function, of: scope, chains, nesting: nesting - 1)
     }
     let path = source.typePath(of: scope)
     for scope in viewModelScopes.prefix(Self.visitLimit) where source.typePath(of: scope) == path {
@@ -179,6 +172,31 @@ extension LintedFile {
       }
     }
     return false
+  }
+
+  /// The value of the local constant or variable that a name refers to.
+  private func valueOfLocal(_ name: Int, in body: Range<Int>) -> Range<Int>? {
+    let (tokens, hash) = (source.tokens, source.nameHash(name))
+    for other in stride(from: name - 1, to: max(body.lowerBound, name - 2_000), by: -1)
+    where tokens[other].kind == .identifier && [.let, .var].contains(tokens[other - 1].keyword)
+      && source.nameHash(other) == hash
+    {
+      let head = other + 1..<min(other + 64, name)
+      guard let equal = head.first(where: { tokens[$0].kind == .equal }) else { continue }
+      var end = equal + 1
+      repeat {
+        let opens = [.openParen, .openBracket, .openBrace].contains(tokens[end].kind)
+        end = opens ? max(end + 1, tokens.behind(end)) : end + 1
+      } while end < body.upperBound && !startsStatement(end)
+      return equal + 1..<min(end, body.upperBound)
+    }
+    return nil
+  }
+
+  private func startsStatement(_ token: Int) -> Bool {
+    let kind = source.tokens[token].kind
+    return kind == .semicolon || kind == .closeBrace
+      || source.tokens[token].startsLine && ![.period, .binaryOperator, .infixQuestion].contains(kind)
   }
 
   /// Whether the chain that ends before a token comes to the main thread; nil if it does not say.
@@ -238,11 +256,13 @@ extension LintedFile {
     where tokens[other].kind == .identifier && [.let, .var].contains(tokens[other - 1].keyword)
       && tokens[other + 1].kind == .equal && source.nameHash(other) == hash
     {
-      var viewModel = other + 2
+      let first = source.firstName(of: other + 2, before: name)
+      var viewModel = first
       if tokens[viewModel].keyword == .self, tokens[viewModel + 1].kind == .period { viewModel += 2 }
       var next = viewModel + 1
       while [.postfixQuestion, .postfixExclamation].contains(tokens[next].kind) { next += 1 }
-      guard tokens[next].kind == .period, tokens[next + 1].kind == .identifier, tokens[next + 2].kind == .openParen
+      guard tokens[next].kind == .period, tokens[next + 1].kind == .identifier,
+        tokens[source.withParentheses(first..<next + 2).upperBound].kind == .openParen
       else { return nil }
       return (viewModel, next + 1)
     }

@@ -39,7 +39,7 @@ extension LintedFile {
       return source.bindings(of: declaration).compactMap { binding in
         guard binding.pattern.count == 1, let name = source.firstName(in: binding.pattern) else { return nil }
         let types = source.writtenTypes(binding.type, value: binding.value, code).map(source.identifierName)
-        let isText = binding.value.first.map { source.tokens[$0].kind == .stringOpen } ?? false
+        let isText = source.bareExpression(binding.value).first.map { source.tokens[$0].kind == .stringOpen } ?? false
         return ViewModelPart.Property(
           name: source.identifierName(name), isStored: binding.isStored,
           isState: declaration.kind == .variable && !source.has(.weak, declaration)

@@ -16,8 +16,9 @@ extension Rule {
     }
   }
 
-  /// `private(set)` is not enough; `fileprivate` is. What the memberwise initialiser takes cannot be private: a property
-  /// without a value where the View has no initialiser of its own in this file. An optional has a value, `nil`.
+  /// `private(set)` is not enough; `fileprivate` is. If the View has no initialiser of its own in this
+  /// file, the memberwise initialiser takes a property without a value, which therefore cannot be private. An optional
+  /// has a value, `nil`.
   static let privateStateObject = Rule(id: "private_state_object") { context in
     context.viewProperties(with: ["StateObject", "State"]).filter { property in
       // In the observable convention, only properties with a ViewModel count.
