@@ -15,7 +15,8 @@ enum HiddenNames {
   private static let library: Set<String> = [
     "Array", "AttributedString", "Bool", "CGFloat", "CGRect", "CGSize", "CancellationError", "CaseIterable",
     "Character", "CocoaError", "CodingKey", "Data", "Date", "Decimal", "Decodable", "Dictionary", "Double",
-    "Equatable", "Error", "Float", "Hashable", "Identifiable", "IndexPath", "Int", "Locale", "Never", "Observable",
+    "Equatable", "Error", "Float", "Hashable", "Identifiable", "IndexPath", "Int", "JSONDecoder", "Locale", "Never",
+    "Observable",
     "Optional", "Result", "Sendable", "Set", "String", "Substring", "TimeInterval", "URL", "UUID",
   ]
 

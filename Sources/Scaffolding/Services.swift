@@ -41,8 +41,8 @@ extension Spec {
     return whole ?? found.first
   }
 
-  /// Returns the protocol of an Interactor that is no protocol itself, such as `FeedInteractorProtocol` beside the class
-  /// `FeedInteractor`, or a `PFeedInteractor` to which the class conforms; nil if there is none.
+  /// Returns the protocol of an Interactor that is a class; nil if there is none. For `FeedInteractor`, this is
+  /// `FeedInteractorProtocol`, or a protocol such as `PFeedInteractor` to which the class conforms.
   func protocolOfInteractor(_ name: String, _ facts: ProjectFacts, _ folder: String) -> Service? {
     let type = Identifier.upperCamel(name) + "Interactor"
     guard let found = facts.declaredType(type, folder), found.kind != .protocol, found.alias == nil else { return nil }

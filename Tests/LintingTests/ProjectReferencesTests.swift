@@ -54,7 +54,7 @@ private let nested = "extension CartView { class ViewModel { var total = 0 } }"
     }
     #expect(found("if !vm.total.isLoading { g() }") == ["Other0.swift:1:33 read"])
     #expect(found("while vm.total.isNew {}") == ["Other0.swift:1:35 read"])
-    #expect(found("vm.total.change { g() }") == ["Other0.swift:1:32 called"])
+    #expect(found("vm.total.change { g() }") == ["Other0.swift:1:29 called"])
   }
 
   /// `ViewModel` in `CartView` is `CartView.ViewModel`.

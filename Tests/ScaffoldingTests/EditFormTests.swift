@@ -66,7 +66,7 @@ import Testing
     #expect(try plan(rest, convention)["PreferencesView.swift"]?.contains("\"Last Sync\"") == true)
   }
 
-  /// Nothing can change a given value here, and nobody asks whether the form is changed.
+  /// The screen does not change the given value, and does not ask whether the user has changed the form.
   @Test(arguments: ScreenConvention.all) func aFormThatIsNotSentOnlyBegins(convention: ScreenConvention) throws {
     let files = try plan(
       """

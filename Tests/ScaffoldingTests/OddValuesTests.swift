@@ -200,7 +200,7 @@ struct OddValuesTests {
   ])
   func samplesFitIntoTheType(type: String, condition: String, valid: [String], invalid: String?) throws {
     let field = try #require(try screens("field n: \(type) { \(condition) }\nsubmit a from b.c(n: n)")[0].fields.first)
-    #expect(field.samples.allValid == valid)
+    #expect(field.samples.allValid.starts(with: valid))
     #expect(field.samples.invalid == invalid)
   }
 

@@ -226,7 +226,8 @@ import Testing
   ])
   func samplesOfFieldsThatNameOthers(type: String, other: String, condition: String, valid: String) throws {
     let first = type == "Date" ? " = Date()" : ""
-    let text = "screen A\nfield password: \(other)\nfield a: \(type)\(first) { \(condition) }\nsubmit b from c.d(a: a)"
+    let text =
+      "screen A\nfield password: \(other)\nfield a: \(type)\(first) { \(condition) } \"Wrong\"\nsubmit b from c.d(a: a)"
     let field = try #require(try screens(text).first?.fields.last)
     #expect(field.follows == ["password"])
     #expect(field.samples.valid?.contains(valid) == true, "\(field.samples)")

@@ -38,26 +38,47 @@ import Testing
     try surroundings.addStore()
     let screen = try surroundings.screen(spec, in: PlanHome(module: "App", convention: .observable))
     var text = ""
+    var known: [String: String] = [:]
     for (conventions, values) in screen.words {
       text += "\n### Words of \(conventions)\n\n"
       text += placeholders(values.placeholders, values.meanings.texts, { "__\($0)__" })
       text += flags(values.conditions, values.meanings.flags, { $0 })
       for (name, list) in values.lists.sorted(by: { $0.key < $1.key }) {
-        text += "\n#### `for x in \(name)`\n\n\(sentence(values.meanings.lists[name], name))\n\n" + describe(list, "x")
+        text += "\n#### `for x in \(name)`\n\n\(sentence(values.meanings.lists[name], name))\n\n"
+        text += describe(list, "x", of: "`for x in \(name)` in \"Words of \(conventions)\"", &known)
       }
     }
     return text + "\n"
   }
 
-  private func describe(_ list: TemplateValues.List, _ variable: String) -> String {
+  /// The words of a list's elements. If another list has the same words, names only that list.
+  ///
+  /// - Parameter known: For each set of words and meanings that the page describes, the place that describes it.
+  private func describe(
+    _ list: TemplateValues.List, _ variable: String, of place: String, _ known: inout [String: String]
+  ) -> String {
     let element = list.elements.first ?? list.sample
+    let words = vocabulary(of: element)
+    if let other = known[words] { return "The words are those of \(other), with `\(variable)` as the name.\n" }
+    known[words] = place
     func name(_ part: String) -> String { TemplateValues.name(variable, part) }
     var text = placeholders(element.fields, element.meanings.texts, { "__\(name($0))__" })
     text += flags(element.conditions, element.meanings.flags, name)
     for (part, inner) in element.lists.sorted(by: { $0.key < $1.key }) {
-      text += "\n`for y in \(name(part))`: \(meaning(element.meanings.lists[part], part))\n\n" + describe(inner, "y")
+      text += "\n`for y in \(name(part))`: \(meaning(element.meanings.lists[part], part))\n\n"
+      text += describe(inner, "y", of: "`for y in \(name(part))` of \(place)", &known)
     }
     return text
+  }
+
+  private func vocabulary(of element: TemplateValues.Element) -> String {
+    let meanings = element.meanings
+    let texts = element.fields.keys.map { "\($0): \(meanings.texts[$0] ?? "")" }
+    let flags = element.conditions.keys.map { "\($0)? \(meanings.flags[$0] ?? "")" }
+    let lists = element.lists.map {
+      "\($0.key): \(meanings.lists[$0.key] ?? "") \(vocabulary(of: $0.value.elements.first ?? $0.value.sample))"
+    }
+    return (texts + flags + lists).sorted().joined(separator: "\n")
   }
 
   /// A table of placeholders, with their values for the example.

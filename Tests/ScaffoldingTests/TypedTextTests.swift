@@ -44,7 +44,7 @@ import Testing
     #expect(!plain.contains("keyboardType") && !plain.contains("isSecureTextEntry"))
   }
 
-  /// Who enters a password once has it; who types it twice chooses it.
+  /// A user who enters a password once has it already. A user who types it twice chooses it.
   @Test func aSinglePasswordIsAnOldOne() throws {
     let lines = "screen A\nfield password: String\nsubmit b from x.y(password: password)"
     #expect(try filesOfPackage(lines)["AView.swift"]?.contains(".textContentType(.password)") == true)

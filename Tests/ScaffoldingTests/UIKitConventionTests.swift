@@ -32,7 +32,7 @@ import Testing
 
   // MARK: - uikit
 
-  /// What follows an output is open, and the list of things to do says so.
+  /// The code that follows an output is still to be written, and the list of things to do says so.
   @Test func aCoordinatorSaysWhatIsOpen() throws {
     let files = try filesOfPackage("screen Movies\noutput movie(id: Int)\noutput closed", .clean)
     let coordinator = try #require(files["MoviesFlowCoordinator.swift"])

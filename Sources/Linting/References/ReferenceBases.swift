@@ -80,14 +80,59 @@ struct ReferenceBases {
       default: continue
       }
     }
+    readVariables()
+    for name in locals.keys { locals[name]?.sort { $0.start < $1.start } }
   }
+
+  /// Reads the variables in code, which are no declarations of the source file.
+  private mutating func readVariables() {
+    for token in source.identifiers(in: 1..<max(1, source.tokens.count))
+    where [.let, .var].contains(source.tokens[token - 1].keyword) && !isMember(token) {
+      let next = source.tokens[token + 1].kind
+      guard next == .colon || next == .equal else { continue }
+      let rest = token + 2..<end(of: token + 2)
+      var type: [Int] = []
+      if next == .equal {
+        type = typeNames(ofValue: rest)
+      } else {
+        let equal = rest.first { source.tokens[$0].kind == .equal } ?? rest.upperBound
+        type = source.typeName(rest.lowerBound..<equal, unwraps: true, opens: true)
+      }
+      locals[source.nameHash(token), default: []].append(Local(start: token + 1, type: type))
+    }
+  }
+
+  /// Whether a name is declared by a property.
+  private func isMember(_ name: Int) -> Bool {
+    guard let index = source.innermostDeclaration(containing: name) else { return false }
+    let declaration = source.declarations[index]
+    return [.variable, .constant].contains(declaration.kind)
+      && source.bindings(of: declaration).contains { $0.pattern.contains(name) }
+  }
+
+  /// The end of a type and a value behind a variable's name, at the latest at the block of a condition.
+  private func end(of start: Int) -> Int {
+    var index = start
+    while index < min(source.tokens.count - 1, start + Self.longestValue) {
+      let token = source.tokens[index]
+      if [.semicolon, .comma, .openBrace, .closeBrace, .closeParen].contains(token.kind) || token.keyword == .else {
+        break
+      }
+      if index > start, token.startsLine, ![.period, .binaryOperator, .infixQuestion].contains(token.kind),
+        token.keyword != .as
+      {
+        break
+      }
+      let opens = [.openParen, .openBracket].contains(token.kind)
+      index = opens ? max(index + 1, source.tokens.behind(index)) : index + 1
+    }
+    return index
+  }
+
+  private static let longestValue = 256
 
   private mutating func add(_ name: Int, _ type: [Int], _ declaration: Int) {
     let hash = source.nameHash(name)
-    if source.declarations[declaration].placement == .local {
-      locals[hash, default: []].append(Local(start: name + 1, type: type))
-      return
-    }
     properties[PropertyKey(name: hash, owner: source.enclosingType(of: declaration))] = type
     guard let common = commonTypes[hash] else {
       commonTypes[hash] = type
@@ -99,9 +144,13 @@ struct ReferenceBases {
   /// The names in the type of a binding: in its annotation, or in the type that its value makes or is cast to.
   private func typeNames(of binding: Binding) -> [Int] {
     if !binding.type.isEmpty { return source.typeName(binding.type, unwraps: true, opens: true) }
-    let made = source.constructedTypeName(binding.value, code)
+    return typeNames(ofValue: binding.value)
+  }
+
+  private func typeNames(ofValue value: Range<Int>) -> [Int] {
+    let made = source.constructedTypeName(value, code)
     if let last = made.last { return source.startsWithCapital(last) ? made : [] }
-    let value = source.bareExpression(binding.value)
+    let value = source.bareExpression(value)
     guard let cast = value.last(where: { source.tokens[$0].keyword == .as }) else { return [] }
     let isMark = [.postfixQuestion, .postfixExclamation].contains(source.tokens[cast + 1].kind)
     let start = isMark ? cast + 2 : cast + 1

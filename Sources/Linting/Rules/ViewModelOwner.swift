@@ -9,8 +9,7 @@ extension Rule {
       SwiftUI creates View values as often as it likes. A ViewModel in a plain property is created with each value, so the \
       user's input and running loads are lost, and each new ViewModel subscribes again. '@State', '@StateObject' and the \
       core's '@Owned' keep the first ViewModel for the life of the View. In an initialiser 'State(initialValue:)' keeps \
-      the first one as well, but creates another each time, and what 'init' subscribes to runs for all of them. A \
-      project without the core subscribes in a method that '.task' calls, or lets the ViewModel be handed in.
+      the first one as well, but creates another each time, and what 'init' subscribes to runs for all of them.
       """,
     limits: """
       Of the ViewModels that an initialiser creates, the rule sees only those in 'State(initialValue:)' whose 'init' \

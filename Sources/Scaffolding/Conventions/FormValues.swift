@@ -55,8 +55,8 @@ extension ScreenDescription {
     condition.contains("||") || condition.contains(" ? ") || condition.contains("??") ? "(\(condition))" : condition
   }
 
-  /// A valid value in tests. If possible, it differs from the initial value, from the properties of the edited values
-  /// and from the values of the other fields of its type.
+  /// A valid value in tests. If possible, it differs from the initial value, the edited values' properties and the values
+  /// of the other fields of its type.
   func validSample(of field: Spec.Field) -> String { validSamples[field.name] ?? field.usualSamples[0] }
 
   /// A valid value that is not among `taken`, if there is one for which the fields that follow this one have valid

@@ -95,7 +95,8 @@ extension ScreenDescription {
     ) { state($0) }
     words.list(
       "givenStates", "those of them that have a value to test with",
-      states.filter { otherValue(of: $0) != nil && !spec.isQuery($0.name) && isSetByAction($0) }, like: sample?.states ?? []
+      states.filter { otherValue(of: $0) != nil && !spec.isQuery($0.name) && isSetByAction($0) },
+      like: sample?.states ?? []
     ) { given in
       state(given) {
         $0.text("given", "its place among the arguments of the search's stub", place(of: given.name, in: search.call))

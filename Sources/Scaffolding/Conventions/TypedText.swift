@@ -1,10 +1,10 @@
-/// What a field takes, told by its name: `email`, `phoneNumber`, `website`, `username`, `password`.
+/// The kind of text that a field takes, by the field's name: `email`, `phoneNumber`, `website`, `username`, `password`.
 struct TypedText {
   /// The member of `UIKeyboardType`; nil for the usual keyboard.
   var keyboard: String?
   /// The member of `UITextContentType`; nil if the name tells nothing.
   var content: String?
-  /// Whether it is a password, which nobody else should read.
+  /// Whether it is a password, which the screen must not show.
   var isSecure = false
 
   /// - Parameter isNew: Whether a password is chosen here and not entered.
@@ -35,7 +35,7 @@ struct TypedText {
 
 extension ScreenDescription {
   private func typedText(_ field: Spec.Field) -> TypedText {
-    // Who types a password twice chooses it.
+    // A screen with two passwords is for a new one.
     let isNew = TypedText.isSecure(field) && spec.fields.filter { TypedText.isSecure($0) }.count > 1
     return TypedText(field, isNew: isNew)
   }

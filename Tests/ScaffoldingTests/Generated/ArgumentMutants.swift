@@ -2,8 +2,8 @@ import Foundation
 
 @testable import Scaffolding
 
-/// Mutants that mix up values: two arguments of the same type are swapped, an argument is the initial value of its
-/// state or field, or two properties of an item are swapped.
+/// Mutants that mix up values. They swap two arguments of the same type or two properties of an item, or pass the initial
+/// value of a state or field.
 extension Mutants {
   /// Adds mutants to the arguments of the spec's calls and to those of a form that edits a value.
   mutating func addArgumentMutants(to text: String, of spec: Spec) -> String {

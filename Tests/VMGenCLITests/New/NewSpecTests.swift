@@ -91,7 +91,8 @@ import Testing
         }
 
         """)
-    #expect(try sandbox.text("App/Log/Data/LogDataSource.swift").contains("func fetchOwner() async throws -> Owner\n"))
+    #expect(
+      try sandbox.text("App/Log/Data/LogDataSource.swift").contains("func fetchOwner() async throws -> OwnerDTO\n"))
     let tests = try sandbox.text("Tests/LogRepositoryTests.swift")
     #expect(tests.contains("VisitDTO(id: 1, note: \"one\")"), "\(tests)")
   }

@@ -16,7 +16,9 @@ struct BookDetailForm: Equatable, Sendable {
     }
 
     /// Whether all fields are valid.
-    var isValid: Bool { Field.allCases.allSatisfy(holds) }
+    var isValid: Bool {
+        Field.allCases.allSatisfy(holds)
+    }
 
     func showsError(_ field: Field) -> Bool {
         touched.contains(field) && !holds(field)

@@ -47,7 +47,14 @@ struct BookDetailView: View {
                         .font(.footnote)
                         .foregroundStyle(.red)
                 }
-                TextField("Stars", value: starsBinding, format: .number)
+                TextField(
+                    "Stars",
+                    value: starsBinding,
+                    format: .number
+                )
+                #if os(iOS) || os(visionOS)
+                .keyboardType(.numberPad)
+                #endif
                 if viewModel.form.showsError(.stars) {
                     Text("Give one to five stars")
                         .font(.footnote)

@@ -97,7 +97,7 @@ extension BookDetailView {
             form.stars = stars
         }
 
-        /// Runs the change unless it is running.
+        /// Does nothing while an earlier call is running.
         @MainActor
         func remove(id: Int) async {
             await currentChanges.run(\.removeState, of: self) { viewModel in
@@ -116,7 +116,7 @@ extension BookDetailView {
             }
         }
 
-        /// Repeats the change with the same values.
+        /// Tries again after a failure, with the same values.
         @MainActor
         func retryRemove() async {
             await currentChanges.retry(\.removeState, of: self)
@@ -128,7 +128,7 @@ extension BookDetailView {
             currentChanges.dismiss(\.removeState, of: self)
         }
 
-        /// Runs the change unless it is running.
+        /// Sends the form, unless it is not ready or already being sent.
         @MainActor
         func review(bookID: Int) async {
             guard form.isValid else { return }
@@ -143,7 +143,7 @@ extension BookDetailView {
             }
         }
 
-        /// Repeats the change with the same values.
+        /// Tries again after a failure, with the same values.
         @MainActor
         func retryReview() async {
             await currentChanges.retry(\.reviewState, of: self)

@@ -9,11 +9,11 @@ struct BookDetailViewModelTests {
     private struct Failure: Error {}
 
     private enum Sample {
-        static let book = Book(id: 1, title: "one", author: "one", year: 1)
-        static let otherBook = Book(id: 2, title: "two", author: "two", year: 2)
-        static let reviews: [Review] = [Review(id: 1, bookID: 1, text: "one", stars: 1)]
-        static let firstReviews = Review(id: 1, bookID: 1, text: "one", stars: 1)
-        static let reviewResult = Review(id: 2, bookID: 2, text: "two", stars: 2)
+        static let book = Book(id: 1, title: "one", author: "two", year: 2)
+        static let otherBook = Book(id: 2, title: "two", author: "three", year: 3)
+        static let reviews: [Review] = [Review(id: 1, bookID: 2, text: "one", stars: 3)]
+        static let firstReviews = Review(id: 1, bookID: 2, text: "one", stars: 3)
+        static let reviewResult = Review(id: 2, bookID: 3, text: "two", stars: 4)
     }
 
     private let appStore = AppStore(AppState()) { _, _ in [] }
@@ -261,6 +261,7 @@ struct BookDetailViewModelTests {
         #expect(viewModel.reviews == .success([Sample.firstReviews, Sample.reviewResult]))
         #expect(viewModel.reviewsPage == .end)
         #expect(fetchReviews.calls.map(\.1) == [1, 2, 3])
+        #expect(fetchReviews.calls.map(\.0) == [1, 1, 1])
     }
 
     @Test

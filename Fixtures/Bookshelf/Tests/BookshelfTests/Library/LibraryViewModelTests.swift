@@ -10,8 +10,8 @@ struct LibraryViewModelTests {
     private struct Failure: Error {}
 
     private enum Sample {
-        static let books: [Book] = [Book(id: 1, title: "one", author: "one", year: 1)]
-        static let results: [Book] = [Book(id: 1, title: "one", author: "one", year: 1)]
+        static let books: [Book] = [Book(id: 1, title: "one", author: "two", year: 2)]
+        static let results: [Book] = [Book(id: 1, title: "one", author: "two", year: 2)]
     }
 
     private let appStore = AppStore(AppState()) { _, _ in [] }

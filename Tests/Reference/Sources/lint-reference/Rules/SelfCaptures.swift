@@ -117,8 +117,8 @@ private struct CapturingScope {
     }
   }
 
-  /// Whether a loop over an asynchronous sequence, or one that waits until the task is cancelled, uses the object, except
-  /// through a `[weak self]` that is unwrapped inside the loop.
+  /// Whether an endless loop uses the object: one over an asynchronous sequence, or one that waits until the task is
+  /// cancelled. A use through a `[weak self]` that is unwrapped inside the loop does not count.
   private func loopsForever(_ task: FunctionCallExprSyntax) -> Bool {
     guard let closure = task.ownClosures.last else { return false }
     let sequences = closure.statements.all(ForStmtSyntax.self).filter { $0.awaitKeyword != nil && !$0.readsTaskGroup }

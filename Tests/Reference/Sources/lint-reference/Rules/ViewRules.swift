@@ -16,9 +16,8 @@ extension Rule {
     }
   }
 
-  /// `private(set)` is not enough; `fileprivate` is. If the View has no initialiser of its own in this
-  /// file, the memberwise initialiser takes a property without a value, which therefore cannot be private. An optional
-  /// has a value, `nil`.
+  /// `private(set)` is not enough; `fileprivate` is. A property without a value cannot be private if the
+  /// View has no initialiser of its own in this file: the memberwise initialiser takes it. An optional has a value, `nil`.
   static let privateStateObject = Rule(id: "private_state_object") { context in
     context.viewProperties(with: ["StateObject", "State"]).filter { property in
       // In the observable convention, only properties with a ViewModel count.
