@@ -236,10 +236,10 @@ extension Rule {
     let isOpen = !isExempt(declaration, in: source)
     if file.convention != .representable, isAliasedCallback(property, of: viewModel, in: file, project) { return }
     switch file.convention {
-    case .observable: guard isOpen, !source.has(.weak, declaration) else { return }
-    case .uikit, .clean:
-      // Without `output_channel`, a callback is the way to report events, so other code has to set it.
-      guard isOpen, !source.has(.weak, declaration), !source.isHandler(property) else { return }
+    case .observable, .uikit, .clean:
+      // Without an `Output`, a callback is the way to report events, so other code has to set it.
+      let hasOutput = file.convention == .observable && !project.isBuiltForOldSystems(file.path)
+      guard isOpen, !source.has(.weak, declaration), hasOutput || !source.isHandler(property) else { return }
     case .unidirectional:
       if !isOpen || source.isHandler(property) || source.has(.weak, declaration)
         || !source.attributes("Published", of: declaration).isEmpty || isChild(property, in: file)

@@ -50,7 +50,8 @@ extension ScreenDescription {
   private func addActionConditions(to words: inout Words) {
     words.flag(
       "hasState", "whether the ViewModel has any state",
-      startsTasks || !spec.states.isEmpty || !spec.allWatches.isEmpty || !spec.outputs.isEmpty)
+      startsTasks || spec.states.contains { !index.fixedGivens.contains($0.name) } || !spec.computed.isEmpty
+        || !spec.allWatches.isEmpty || !spec.outputs.isEmpty)
     words.flag(
       "hasMethods", "whether the ViewModel has private methods",
       startsTasks || spec.usesStore || !spec.localChanges.isEmpty)

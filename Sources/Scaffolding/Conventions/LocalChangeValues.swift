@@ -40,11 +40,13 @@ extension ScreenDescription {
   }
 
   /// The words of the changes with which tests set these states.
-  func localSetters(of states: [String]) -> TemplateValues.List {
+  func localSetters(
+    of states: [String], adding more: @escaping (Spec.LocalChange, inout Words) -> Void = { _, _ in }
+  ) -> TemplateValues.List {
     let setters = states.flatMap { localSetters[$0] ?? [] }
     return .init(
-      sample: Self.sample?.localChanges.first.map { localChange($0) } ?? .init([:]),
-      elements: setters.map { localChange($0) })
+      sample: Self.sample?.localChanges.first.map { change in localChange(change) { more(change, &$0) } } ?? .init([:]),
+      elements: setters.map { change in localChange(change) { more(change, &$0) } })
   }
 
   /// The lists that changes without a call set.
@@ -93,7 +95,9 @@ extension ScreenDescription {
   }
 
   /// - Parameter isAdder: Whether it is an element of `adders`, which has none itself.
-  func localChange(_ change: Spec.LocalChange, isAdder: Bool = false) -> TemplateValues.Element {
+  func localChange(
+    _ change: Spec.LocalChange, isAdder: Bool = false, adding more: (inout Words) -> Void = { _ in }
+  ) -> TemplateValues.Element {
     let upper = Identifier.upperCamel(change.name)
     let parts = testValues(change.parameters)
     let others = zip(change.parameters, parts).map { parameter, part in
@@ -153,6 +157,7 @@ extension ScreenDescription {
       "isSteady", "whether its code makes the same value each time",
       !change.code.isUnsteady && !types.isNeverEqual(change.code.text))
     if !isAdder { addElementTest(of: change, to: &words) }
+    more(&words)
     return words.element
   }
 

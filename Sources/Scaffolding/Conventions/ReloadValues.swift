@@ -30,7 +30,11 @@ extension ScreenDescription {
     }
     words.list(
       "followedChanges", "the changes without a call that alone set a state that it follows",
-      localSetters(of: names))
+      localSetters(of: names) { change, words in
+        let inputs = lastInputs(of: load.call, change.state)
+        words.list("givens", "the last input of its stub where the state is passed", inputs)
+        words.flag("isPassed", "whether its call passes the state", !inputs.elements.isEmpty)
+      })
     words.list(
       "followedWatches", "the watched values that it follows and that have two values to test with", watches,
       like: Self.sample?.watches ?? []
@@ -101,6 +105,15 @@ extension ScreenDescription {
         values.joined(separator: ", "))
     }
     return .init(sample: expectedInput("fetchPosts.calls", "1"), elements: elements)
+  }
+
+  /// Where the last call passes a name.
+  private func lastInputs(of call: Spec.Call, _ name: String) -> TemplateValues.List {
+    let last = "\(stub(of: call)).calls.last"
+    let places = call.arguments.indices.filter { call.arguments[$0].value.text == name }
+    return .init(
+      sample: expectedInput("fetchPosts.calls.last", ""),
+      elements: places.map { expectedInput(call.arguments.count == 1 ? last : "\(last)?.\($0)", "") })
   }
 
   // MARK: - Values of the store

@@ -53,6 +53,12 @@ func loadsThe__loadName__AgainAfter__changeName__() async {
     __runLocal__
     __runLoad__
     #expect(__loadStub__.callCount == (__screenState__.__changeState__ == before ? 1 : 2))
+    // vmgen:if changeIsPassed
+    __runRefresh__
+    // vmgen:end
+    // vmgen:for given in changeGivens
+    #expect(__given__ == __screenState__.__changeState__)
+    // vmgen:end
 }
 // vmgen:end
 // vmgen:for watch in loadFollowedWatches

@@ -35,7 +35,6 @@ extension __Name__View {
         // vmgen:end
         // vmgen:for state in states
         // vmgen:if stateIsFixed
-        let __stateDeclaration__
         // vmgen:else
         // vmgen:if stateHasFollowers
         private(set) var __stateDeclaration__ {
@@ -99,6 +98,11 @@ extension __Name__View {
         @ObservationIgnored private(set) var search__searchSuffix__Task: Task<Void, Never>?
         // vmgen:end
 
+        // vmgen:for state in states
+        // vmgen:if stateIsFixed
+        let __stateDeclaration__
+        // vmgen:end
+        // vmgen:end
         // vmgen:if store
         private let appStore: AppStore
         // vmgen:end

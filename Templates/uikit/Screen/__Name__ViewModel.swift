@@ -29,7 +29,6 @@ final class __Name__ViewModel {
     // vmgen:end
     // vmgen:for state in states
     // vmgen:if stateIsFixed
-    let __stateDeclaration__
     // vmgen:else
     // vmgen:if stateBeginsForm
     @Published private(set) var __stateDeclaration__ {
@@ -79,6 +78,11 @@ final class __Name__ViewModel {
     private let outputSubject = PassthroughSubject<Output, Never>()
     // vmgen:end
 
+    // vmgen:for state in states
+    // vmgen:if stateIsFixed
+    let __stateDeclaration__
+    // vmgen:end
+    // vmgen:end
     // vmgen:if store
     private let appStore: AppStore
     // vmgen:end

@@ -44,7 +44,6 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:end
     // vmgen:for state in ownStates
     // vmgen:if stateIsFixed
-    let __stateDeclaration__
     // vmgen:else
     // vmgen:if stateBeginsForm
     @Published private(set) var __stateDeclaration__ {
@@ -98,6 +97,11 @@ final class __Name__ViewModel: ObservableObject {
     // vmgen:end
     // vmgen:if followsParent
     private let cancelBag = CancelBag()
+    // vmgen:end
+    // vmgen:for state in ownStates
+    // vmgen:if stateIsFixed
+    let __stateDeclaration__
+    // vmgen:end
     // vmgen:end
     // vmgen:if store
     private let cancelBag = CancelBag()

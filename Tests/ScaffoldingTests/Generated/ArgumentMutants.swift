@@ -33,7 +33,9 @@ extension Mutants {
       guard let match = lines[index].wholeMatch(of: /\s+(\w+) = (entity\.\w+)/), let type = types[String(match.1)]
       else { continue }
       let (name, value) = (String(match.1), String(match.2))
-      if let earlier = last[type], let other = lines[earlier].wholeMatch(of: /(\s+\w+ = )(entity\.\w+)/) {
+      if let earlier = last[type], let other = lines[earlier].wholeMatch(of: /(\s+\w+ = )(entity\.\w+)/),
+        other.2 != value
+      {
         let swapped = number("swapped: \(other.2), \(value)")
         lines[earlier] = "\(other.1)activeMutant == \(swapped) ? \(value) : \(other.2)"
         lines[index] = "        \(name) = activeMutant == \(swapped) ? \(other.2) : \(value)"

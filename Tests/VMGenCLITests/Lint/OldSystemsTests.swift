@@ -43,5 +43,10 @@ import Testing
     #expect(found.components(separatedBy: "holds the view model for good").count - 1 == 1, "\(found)")
     #expect(found.contains("subscribe with 'weakSink(on: self)'") == compiles, "\(found)")
     #expect(found.contains("subscribe with 'sink' and '[weak self]'") == !compiles, "\(found)")
+    // Other code sets a callback, so it is no state either.
+    try sandbox.write("Sources/A/A.swift", "final class AViewModel { var onTap: (() -> Void)? }\n")
+    let open = try sandbox.run("lint", "--root", ".", "--only", rules + ",private_set_state", "--format", "json").output
+    #expect(open.contains("\"rule\": \"output_channel\"") == compiles, "\(open)")
+    #expect(!open.contains("\"rule\": \"private_set_state\""), "\(open)")
   }
 }

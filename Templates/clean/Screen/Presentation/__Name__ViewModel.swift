@@ -102,7 +102,6 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:end
     // vmgen:for state in states
     // vmgen:if stateIsFixed
-    let __stateDeclaration__
     // vmgen:else
     // vmgen:if stateBeginsForm
     @Published private(set) var __stateDeclaration__ {
@@ -153,6 +152,11 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     private var cancellables: Set<AnyCancellable> = []
     // vmgen:end
 
+    // vmgen:for state in states
+    // vmgen:if stateIsFixed
+    let __stateDeclaration__
+    // vmgen:end
+    // vmgen:end
     // vmgen:if store
     private let appStore: AppStore
     // vmgen:end
