@@ -20,13 +20,21 @@ struct Mutator {
   mutating func mutant(_ mark: String) -> String {
     var pieces = original
     for _ in 0..<(chance.once(in: 2) ? 1 : chance.once(in: 2) ? 2 : 3) { change(&pieces) }
+    return wrap(renamed(pieces.text, mark), mark)
+  }
+
+  /// The text with the mark before every name that the original or the mutant itself declares.
+  private func renamed(_ text: String, _ mark: String) -> String {
+    let tree = parse(text)
+    let names = names.union(ownNames(in: tree))
+    var pieces = Pieces(tree)
     for index in pieces.pieces.indices where pieces.pieces[index].kind == .name {
-      guard names.contains(pieces.pieces[index].text), index == 0 || pieces.pieces[index - 1].text != "@" else {
-        continue
-      }
-      pieces.pieces[index].text = mark + pieces.pieces[index].text
+      let text = pieces.pieces[index].text
+      let name = text.withoutBackticks
+      guard names.contains(name), index == 0 || pieces.pieces[index - 1].text != "@" else { continue }
+      pieces.pieces[index].text = name == text ? mark + name : "`\(mark)\(name)`"
     }
-    return wrap(pieces.text, mark)
+    return pieces.text
   }
 
   private mutating func change(_ pieces: inout Pieces) {

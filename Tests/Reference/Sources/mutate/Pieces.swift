@@ -47,6 +47,11 @@ struct Pieces {
   }
 }
 
+extension String {
+  /// A name without the backticks around it.
+  var withoutBackticks: String { count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self }
+}
+
 /// The names that a file declares or extends. Mutants of one project must not share them, so that each can be read
 /// separately.
 func ownNames(in tree: SourceFileSyntax) -> Set<String> {
@@ -57,12 +62,12 @@ func ownNames(in tree: SourceFileSyntax) -> Set<String> {
       if let group = node.asProtocol((any DeclGroupSyntax).self),
         let named = group.asProtocol((any NamedDeclSyntax).self)
       {
-        names.insert(named.name.text)
+        names.insert(named.name.text.withoutBackticks)
       }
       if let extended = node.as(ExtensionDeclSyntax.self)?.extendedType.firstToken(viewMode: .sourceAccurate) {
-        names.insert(extended.text)
+        names.insert(extended.text.withoutBackticks)
       }
-      if let alias = node.as(TypeAliasDeclSyntax.self) { names.insert(alias.name.text) }
+      if let alias = node.as(TypeAliasDeclSyntax.self) { names.insert(alias.name.text.withoutBackticks) }
       return .visitChildren
     }
   }
