@@ -253,15 +253,14 @@ extension Rule {
         var before = source.nameOfCallee(before: index)
         // `Task<Void, Never>`
         let ends: [TokenKind] = [.equal, .semicolon, .openBrace, .closeBrace]
-        while before > function.lowerBound, !source.isNamed(before, "Task"), !ends.contains(source.tokens[before].kind)
-        {
-          before -= 1
-        }
         let closure = index..<source.tokens.behind(index)
-        guard before > function.lowerBound, source.isNamed(before, "Task"),
-          let call = file.taskCall(at: before),
-          file.closures(of: call).contains(closure)
-        else { break }
+        // A type in the angle brackets may have the name, too: `Task<Task<Void, Never>, Never>`.
+        var call = taskCall(at: before, with: closure, file)
+        while call == nil, before > function.lowerBound, !ends.contains(source.tokens[before].kind) {
+          before -= 1
+          call = taskCall(at: before, with: closure, file)
+        }
+        guard before > function.lowerBound, let call else { break }
         let start = source.withParentheses(source.expression(of: call, on: before)).lowerBound
         guard start > 0, source.tokens[start - 1].kind == .equal else { break }
         return source.receiver(before: start - 1).map { ($0.last, closure) }
@@ -272,6 +271,14 @@ extension Rule {
       index -= 1
     }
     return nil
+  }
+
+  /// The call that starts a task whose `Task` is at a token, if it has this closure.
+  private static func taskCall(at token: Int, with closure: Range<Int>, _ file: LintedFile) -> MemberCall? {
+    guard token >= 0, file.source.isNamed(token, "Task"), let call = file.taskCall(at: token),
+      file.closures(of: call).contains(closure)
+    else { return nil }
+    return call
   }
 
   /// Whether a brace opens the body of a loop.

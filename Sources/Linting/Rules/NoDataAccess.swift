@@ -296,13 +296,15 @@ extension Rule {
     if source.isLabelOfArgument(token) { return false }
     guard source.startOfOwn(token) != nil else { return false }
     guard before.kind != .period, let index = source.innermostDeclaration(containing: token) else { return true }
-    // `b` in `let a = 1, b: T`
-    if source.bindings(of: source.declarations[index]).contains(where: { source.firstName(in: $0.pattern) == token }) {
+    // `b` in `let a = 1, b: T`, and names in types
+    let bindings = source.bindings(of: source.declarations[index])
+    if bindings.contains(where: { source.firstName(in: $0.pattern) == token || $0.type.contains(token) }) {
       return false
     }
     // In an initialiser, the name may refer to a parameter.
     return !source.parameters(of: source.declarations[index]).contains { parameter in
-      source.text[source.nameBytes(parameter.name)].elementsEqual(source.text[source.nameBytes(token)])
+      parameter.type.contains(token)
+        || source.text[source.nameBytes(parameter.name)].elementsEqual(source.text[source.nameBytes(token)])
     }
   }
 

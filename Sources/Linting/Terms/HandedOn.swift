@@ -104,7 +104,12 @@ struct HandedOn {
     }
     guard let index = source.innermostDeclaration(containing: token) else { return true }
     if source.declarations[index].parameters.contains(token) {
-      return !source.parameters(of: source.declarations[index]).contains { token == $0.label || token == $0.name }
+      let parameters = source.parameters(of: source.declarations[index])
+      if parameters.contains(where: { token == $0.label || token == $0.name }) { return false }
+      // In `init(defaults: defaults)`, a parameter's type has the name.
+      let name = source.nameHash(token)
+      return isMember || source.declarations[index].kind != .initializer
+        || !parameters.contains { source.nameHash($0.name) == name }
     }
     guard let initializer = file.enclosingInitializer(of: token) else { return true }
     if isTarget(token) { return false }
@@ -146,7 +151,8 @@ struct HandedOn {
     guard [.comma, .closeParen].contains(source.tokens[value.upperBound].kind) else { return false }
     let before = value.lowerBound - 1
     switch source.tokens[before].kind {
-    case .openParen: return !source.isGroup(before)
+    // The first value of a tuple is one, too.
+    case .openParen: return !source.isGroup(before) || source.tokens[value.upperBound].kind == .comma
     case .comma: return true
     case .colon: return [.openParen, .comma].contains(source.tokens[max(0, before - 2)].kind)
     default: return false

@@ -48,8 +48,15 @@ enum MainThread {
     let source = file.source
     return !source.identifiers(in: scheduler).contains { token in
       let isQueue = source.isNamed(token, "DispatchQueue") || source.isNamed(token, "OperationQueue")
-      return source.isNamed(token, "global") || isQueue && source.construction(at: token, file.code) != nil
+      return isGlobalQueue(token, source) || isQueue && source.construction(at: token, file.code) != nil
         || source.identifierName(token).lowercased().contains("background")
     }
+  }
+
+  /// Whether a name is `global` in `DispatchQueue.global()` or `.global()`.
+  private static func isGlobalQueue(_ token: Int, _ source: SourceFile) -> Bool {
+    guard token > 0, source.isNamed(token, "global"), source.tokens[token - 1].kind == .period else { return false }
+    return !source.isMemberOfValue(token)
+      || source.receiver(before: token - 1).map { source.isNamed($0.last, "DispatchQueue") } ?? false
   }
 }

@@ -47,12 +47,18 @@ extension SourceFile {
       var next = last + 1
       while [.postfixQuestion, .postfixExclamation].contains(tokens[next].kind) { next += 1 }
       guard tokens[next].kind == .period, tokens[next + 1].kind == .identifier else {
-        return tokens[next].kind == .equal
-          && (tokens[next + 1].kind == .openBrace
-            || tokens[next + 1].keyword == .self && tokens[next + 2].kind != .period)
+        guard tokens[next].kind == .equal else { return false }
+        if tokens[next + 1].kind == .openBrace { return !isUsedAtOnce(next + 1) }
+        return tokens[next + 1].keyword == .self && tokens[next + 2].kind != .period
       }
       last = next + 1
     }
+  }
+
+  /// Whether a closure with this brace is called where it stands: `{ … }()`. The code then uses its result.
+  private func isUsedAtOnce(_ brace: Int) -> Bool {
+    let next = tokens[tokens.behind(brace)]
+    return next.kind == .openParen && !next.startsLine
   }
 
   /// Whether code presents or dismisses something, by the name of the property that it sets: `viewModel.isShowingSheet

@@ -164,6 +164,7 @@ struct ExpressionScanner {
   private func skipBlockExpression(_ start: Int) -> Int {
     var index = start
     while true {
+      let hasCondition = tokens[index].keyword == .if
       while tokens[index].kind != .openBrace {
         switch tokens[index].kind {
         case .openParen, .openBracket, .stringOpen: index = tokens.behind(index)
@@ -174,6 +175,8 @@ struct ExpressionScanner {
         }
       }
       index = tokens.behind(index)
+      // In `if f { } { }`, the condition ends with a closure.
+      while hasCondition, tokens[index].kind == .openBrace, !tokens[index].startsLine { index = tokens.behind(index) }
       guard tokens[index].keyword == .else || tokens[index].keyword == .catch else { return index }
       index += 1
     }

@@ -26,13 +26,16 @@ struct SourceUnit {
     structs = declarations.structs
     extensions = declarations.extensions
     imports = declarations.imports
+    let brace = tree.tokens(viewMode: .sourceAccurate).first { $0.tokenKind == .leftBrace }
+    importsTests = declarations.imports.contains { node in
+      ["XCTest", "Testing", "Quick", "Nimble"].contains(node.path.first?.name.text)
+        && brace.map { node.position < $0.position } ?? true
+    }
     lineStarts = Self.lineStarts(in: bytes)
   }
 
-  /// Whether the file imports a test framework and is therefore a test.
-  var importsTests: Bool {
-    imports.contains { ["XCTest", "Testing", "Quick", "Nimble"].contains($0.path.first?.name.text) }
-  }
+  /// Whether the file imports a test framework before its first brace and is therefore a test.
+  let importsTests: Bool
 
   /// The line and the column, both starting at 1. Columns count bytes, including the three bytes of a byte order mark.
   func place(of offset: Int) -> (line: Int, column: Int) {

@@ -47,7 +47,8 @@ struct ObjectTypes {
   private func local(_ name: String, at node: Syntax) -> Local? {
     for ancestor in node.ancestors {
       if ancestor.isTypeOrExtension { return nil }
-      for item in ancestor.as(CodeBlockItemListSyntax.self)?.reversed() ?? [] where item.endPosition <= node.position {
+      for item in ancestor.as(CodeBlockItemListSyntax.self)?.flat.reversed() ?? []
+      where item.endPosition <= node.position {
         guard let variable = item.item.as(VariableDeclSyntax.self), !variable.isMemberOrGlobal else { continue }
         if let found = variable.objectTypes.last(where: { $0.name == name }) { return Local(type: found.type) }
       }

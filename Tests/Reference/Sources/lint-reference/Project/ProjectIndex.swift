@@ -166,6 +166,13 @@ extension ProjectIndex {
     }
   }
 
+  /// The same for a class in a function.
+  func isLocalViewController(_ name: [String]) -> Bool {
+    declarations(of: name, from: TypePath(names: [], isLocal: true)).contains { type in
+      type.kind == .class && type.inherited.contains { $0.last?.isViewControllerName ?? false }
+    }
+  }
+
   /// The inherited names that extensions in the project add to a type.
   func inheritedByExtensions(_ path: TypePath) -> [[String]] {
     guard !path.isLocal, let last = path.names.last else { return [] }

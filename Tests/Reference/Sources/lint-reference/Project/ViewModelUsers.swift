@@ -62,7 +62,7 @@ struct ViewModelUsers {
       guard let block = node.asProtocol((any DeclGroupSyntax).self)?.memberBlock else { continue }
       let owner = node.typePath
       for property in block.storedProperties where property.isOwner && !property.declaration.isInTestDouble {
-        guard let name = property.viewModelType else { continue }
+        guard let name = property.viewModelType, !(property.name?.startsUpper ?? false) else { continue }
         owned.append(Mention(owner: owner, name: name, property: property.name, file: unit.path))
       }
       for variable in block.directMembers.compactMap({ $0.as(VariableDeclSyntax.self) })
@@ -90,6 +90,7 @@ struct ViewModelUsers {
     shared = Set(paths(inEnvironment, where: project.isInView).map(\.names))
     let ofControllers = paths(inControllers) { path in
       (path.names.last ?? "").isViewControllerName || project.isViewController(path.names)
+        || path.isLocal && project.isLocalViewController(path.names)
     }
     controlled = Set(ofControllers.map(\.names))
     let testFolders = testFolders

@@ -123,7 +123,7 @@ struct ViewModelUses {
     func isBefore(_ other: some SyntaxProtocol) -> Bool { other.endPosition <= node.position }
     switch scope.as(SyntaxEnum.self) {
     case .codeBlockItemList(let items):
-      for item in items.reversed() where isBefore(item) {
+      for item in items.flat.reversed() where isBefore(item) {
         if let variable = item.item.as(VariableDeclSyntax.self) {
           if let found = local(name, in: variable) { return found }
         } else if let guarded = item.item.as(GuardStmtSyntax.self) {

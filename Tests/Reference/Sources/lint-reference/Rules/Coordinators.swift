@@ -53,7 +53,8 @@ extension String {
 
   /// Whether a type's name goes on behind the word, as in `CartCoordinatorEvent`, other than by an ending of a role.
   fileprivate var describesCoordinator: Bool {
-    guard mentionsCoordinator, let first = utf8.first, (65...90).contains(first) else { return false }
+    // Letters without case count as capital letters.
+    guard mentionsCoordinator, let first, !first.isLowercase else { return false }
     let endings = ["", "s", "protocol", "representable", "interface", "type", "providing", "impl", "delegate"]
     return !endings.contains { smallLetters.ends(with: "coordinator" + $0) }
   }

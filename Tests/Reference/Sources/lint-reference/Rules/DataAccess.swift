@@ -172,16 +172,19 @@ extension SourceUnit {
   }
 
   /// Whether code of the file may read a property of this name. Labels, parameters, their uses in initialisers, and targets
-  /// of assignments in initialisers read none.
+  /// of assignments in initialisers read none; nor do bare names outside of all ViewModels.
   private func mayRead(_ name: String) -> Bool {
-    tree.tokens(viewMode: .sourceAccurate).contains { token in
+    let scopes = viewModelScopes.map(\.node.id)
+    return tree.tokens(viewMode: .sourceAccurate).contains { token in
       guard token.identifier?.name == name, !token.isNameOfStoredProperty else { return false }
+      let isMember = token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
+      // Outside of all ViewModels, a bare name is another one.
+      if !isMember, !token.ancestors.contains(where: { scopes.contains($0.id) }) { return false }
       if token.parent?.as(LabeledExprSyntax.self)?.label?.id == token.id { return false }
       if token.parent?.is(FunctionParameterSyntax.self) ?? false { return false }
       let owner = token.ancestors.first { $0.isTypeOrExtension || $0.is(InitializerDeclSyntax.self) }
       guard let initialiser = owner?.as(InitializerDeclSyntax.self) else { return true }
       if initialiser.targets(named: name).contains(where: { $0.id == token.id }) { return false }
-      let isMember = token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
       return isMember
         || !initialiser.signature.parameterClause.parameters.contains {
           ($0.secondName ?? $0.firstName).nameText == name

@@ -161,7 +161,8 @@ extension ExprSyntax {
     guard let index = operands.firstIndex(where: { $0.id == inner.id }), index > 1,
       operands[index - 1].is(AssignmentExprSyntax.self)
     else { return nil }
-    return operands[index - 2].ownName?.nameText
+    let target = operands[index - 2]
+    return (target.as(PrefixOperatorExprSyntax.self)?.expression ?? target).ownName?.nameText
   }
 }
 

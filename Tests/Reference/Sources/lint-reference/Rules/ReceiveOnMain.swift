@@ -27,8 +27,12 @@ private struct Controller {
     for type in types.filter({ $0.path == path }) {
       for (name, words) in type.propertyTypes where context.isOnMain(words, from: path) { onMain.insert(name) }
     }
+    // Of several variables of one name, the first one counts.
+    var seen: Set<String> = []
     for variable in scope.all(VariableDeclSyntax.self) {
-      for (name, words) in variable.typesByName where context.isOnMain(words, from: path) { onMain.insert(name) }
+      for (name, words) in variable.typesByName where seen.insert(name).inserted {
+        if context.isOnMain(words, from: path) { onMain.insert(name) } else { onMain.remove(name) }
+      }
     }
     for parameter in scope.all(FunctionParameterSyntax.self) {
       if context.isOnMain(parameter.type.identifiers.map(\.name), from: path) {
@@ -86,7 +90,7 @@ extension DeclReferenceExprSyntax {
     guard parent?.as(MemberAccessExprSyntax.self)?.declName.id != id else { return nil }
     for ancestor in ancestors {
       if ancestor.isTypeOrExtension { return nil }
-      for item in ancestor.as(CodeBlockItemListSyntax.self)?.reversed() ?? [] where item.endPosition <= position {
+      for item in ancestor.as(CodeBlockItemListSyntax.self)?.flat.reversed() ?? [] where item.endPosition <= position {
         for binding in item.item.as(VariableDeclSyntax.self)?.bindings.map(\.self) ?? []
         where binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.nameText == baseName.nameText {
           return binding.initializer?.value.unwrapped.as(FunctionCallExprSyntax.self).flatMap(MemberCall.init)
@@ -236,8 +240,8 @@ extension ExprSyntax {
     guard let call = unwrapped.as(FunctionCallExprSyntax.self) else { return false }
     let callee = call.calledExpression.unwrapped
     if ["DispatchQueue", "OperationQueue"].contains(callee.lastName ?? "") { return true }
-    return callee.lastName == "global"
-      && callee.as(MemberAccessExprSyntax.self)?.base?.unwrapped.lastName == "DispatchQueue"
+    guard let member = callee.as(MemberAccessExprSyntax.self), callee.lastName == "global" else { return false }
+    return member.base.map { $0.unwrapped.lastName == "DispatchQueue" } ?? true
   }
 }
 

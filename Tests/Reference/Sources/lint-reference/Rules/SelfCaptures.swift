@@ -127,7 +127,7 @@ private struct CapturingScope {
     if loops.isEmpty { return false }
     // The closure holds what it captures until it ends, whether the loop uses it or not.
     guard closure.captures.contains(where: \.isWeakSelf) else {
-      return closure.holdsStrongly || closure.statements.usesImplicitly(members)
+      return closure.holdsStrongly(inTask: true) || closure.statements.usesImplicitly(members)
     }
     return loops.contains { loop in
       let names = loop.namesOfSelf(within: closure)
@@ -205,16 +205,21 @@ extension ClosureExprSyntax {
   fileprivate var captures: [ClosureCaptureSyntax] { signature?.capture?.items.map(\.self) ?? [] }
 
   /// `self` in the body, which no capture list makes weak, or `[x = self]`.
-  var holdsStrongly: Bool {
-    if captures.contains(where: { $0.isWeakSelf || $0.isUnownedSelf }) || unwrapsSelf(statements) { return false }
+  var holdsStrongly: Bool { holdsStrongly(inTask: false) }
+
+  /// In a task, `self?` counts as weak only if a closure around the task's captures `self` weakly.
+  fileprivate func holdsStrongly(inTask: Bool) -> Bool {
+    if capturesWeakSelf { return false }
+    let isInWeakClosure = ancestors.contains { $0.as(ClosureExprSyntax.self)?.capturesWeakSelf ?? false }
+    if unwrapsSelf(statements), isInWeakClosure || !inTask { return false }
     return statements.mentionsSelf || captures.contains { $0.takesSelf }
   }
 
+  private var capturesWeakSelf: Bool { captures.contains { $0.isWeakSelf || $0.isUnownedSelf } }
+
   /// Whether `self` is an optional in code, because a closure around it captures it weakly.
   private func unwrapsSelf(_ code: some SyntaxProtocol) -> Bool {
-    let closures = { (node: Syntax) in
-      node.as(ClosureExprSyntax.self)?.captures.contains { $0.isWeakSelf || $0.isUnownedSelf } ?? false
-    }
+    let closures = { (node: Syntax) in node.as(ClosureExprSyntax.self)?.capturesWeakSelf ?? false }
     return code.all(OptionalChainingExprSyntax.self, passing: closures).contains { $0.expression.isSelf }
       || code.all(OptionalBindingConditionSyntax.self, passing: closures).contains { binding in
         binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.tokenKind == .keyword(.self)

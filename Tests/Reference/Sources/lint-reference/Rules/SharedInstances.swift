@@ -80,12 +80,22 @@ extension MemberAccessExprSyntax {
       || token.nameText.namesFeatureFlags
       || token.nameText.ends(withAnyOf: ["Scheduler", "LogService", "LogManager"])
     if isAllowed { return nil }
-    if let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(self).id,
-      call.leftParen != nil, !call.arguments.isEmpty
-    {
-      return nil
-    }
+    if isCalledWithArguments { return nil }
     return isInPattern || isDefaultOfInitialiser || isInStaticMember ? nil : (token, name)
+  }
+
+  /// Whether this is the name of a method that gets arguments, also in parentheses.
+  private var isCalledWithArguments: Bool {
+    var callee = ExprSyntax(self)
+    for ancestor in ancestors {
+      guard let outer = ancestor.as(ExprSyntax.self), outer.bare.id == ExprSyntax(self).id else {
+        if ancestor.is(LabeledExprSyntax.self) || ancestor.is(LabeledExprListSyntax.self) { continue }
+        break
+      }
+      callee = outer
+    }
+    guard let call = callee.parent?.as(FunctionCallExprSyntax.self) else { return false }
+    return call.calledExpression.id == callee.id && call.leftParen != nil && !call.arguments.isEmpty
   }
 
   private var isInPattern: Bool {

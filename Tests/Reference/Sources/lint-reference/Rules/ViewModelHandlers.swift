@@ -23,9 +23,8 @@ extension Context {
     }
     let blocks = unit.classes.filter { $0.typePath == path }.map(\.memberBlock)
     return own.receiver.isSame(as: use.receiver)
-      && blocks.flatMap(\.storedProperties).contains { property in
-        property.name == name && !property.declaration.has(.weak) && !property.declaration.has(.unowned)
-      }
+      && blocks.flatMap(\.storedProperties).first { $0.name == name }
+        .map { !$0.declaration.has(.weak) && !$0.declaration.has(.unowned) } ?? false
   }
 }
 

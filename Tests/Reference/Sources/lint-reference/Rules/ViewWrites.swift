@@ -163,7 +163,7 @@ extension ViewModelUse {
     let name = reference.baseName.nameText
     for ancestor in reference.ancestors {
       if ancestor.isTypeOrExtension || ancestor.is(FunctionDeclSyntax.self) { return false }
-      for item in ancestor.as(CodeBlockItemListSyntax.self)?.reversed() ?? []
+      for item in ancestor.as(CodeBlockItemListSyntax.self)?.flat.reversed() ?? []
       where item.endPosition <= reference.position {
         for binding in item.item.as(VariableDeclSyntax.self)?.bindings.map(\.self) ?? []
         where binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.nameText == name {

@@ -17,6 +17,19 @@ private final class Collector<Node: SyntaxProtocol>: SyntaxAnyVisitor {
   }
 }
 
+extension CodeBlockItemListSyntax {
+  /// The statements, with those in branches of an `#if`, whose variables are visible behind it.
+  var flat: [CodeBlockItemSyntax] {
+    flatMap { item -> [CodeBlockItemSyntax] in
+      guard let conditional = item.item.as(IfConfigDeclSyntax.self) else { return [item] }
+      return conditional.clauses.flatMap { clause -> [CodeBlockItemSyntax] in
+        guard case .statements(let statements)? = clause.elements else { return [] }
+        return statements.flat
+      }
+    }
+  }
+}
+
 extension SyntaxProtocol {
   /// The nodes of a kind in this node, including itself, in order. Skips each node for which `passing` returns true.
   func all<Node: SyntaxProtocol>(_ kind: Node.Type, passing: @escaping (Syntax) -> Bool = { _ in false }) -> [Node] {
