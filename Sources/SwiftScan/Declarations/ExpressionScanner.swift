@@ -176,7 +176,7 @@ struct ExpressionScanner {
       }
       index = tokens.behind(index)
       // In `if f { } { }`, the condition ends with a closure.
-      while hasCondition, tokens[index].kind == .openBrace, !tokens[index].startsLine { index = tokens.behind(index) }
+      while hasCondition, tokens[index].kind == .openBrace { index = tokens.behind(index) }
       guard tokens[index].keyword == .else || tokens[index].keyword == .catch else { return index }
       index += 1
     }

@@ -67,7 +67,7 @@ extension MemberAccessExprSyntax {
   /// The type of `T.shared` if this is a shared instance.
   fileprivate var sharedType: (token: TokenSyntax, name: [String])? {
     guard ["shared", "sharedInstance", "instance", "current", "default"].contains(declName.baseName.nameText),
-      var base = base?.bare
+      declName.argumentNames == nil, var base = base?.bare
     else { return nil }
     while let inner = base.as(GenericSpecializationExprSyntax.self)?.expression.bare { base = inner }
     guard let token = base.lastNameToken, token.identifier != nil,
