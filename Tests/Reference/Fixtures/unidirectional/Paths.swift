@@ -11,7 +11,7 @@ final class PathViewController: UIViewController {
   func f() {
     row.viewModel.total = 1  // want view_writes_state
     self.row.viewModel.total = 1  // want view_writes_state
-    unknown.viewModel.title = ""  // want view_writes_state
+    unknown.viewModel.title = ""
     let viewModel = makeRow()
     viewModel.total = 2
     let copy = row.viewModel
