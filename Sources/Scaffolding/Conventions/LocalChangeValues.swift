@@ -98,7 +98,6 @@ extension ScreenDescription {
   func localChange(
     _ change: Spec.LocalChange, isAdder: Bool = false, adding more: (inout Words) -> Void = { _ in }
   ) -> TemplateValues.Element {
-    let upper = Identifier.upperCamel(change.name)
     let parts = testValues(change.parameters)
     let others = zip(change.parameters, parts).map { parameter, part in
       types.samples(of: parameter.type).first { $0 != part } ?? part
@@ -111,7 +110,7 @@ extension ScreenDescription {
     let fields = Set(spec.fields.map(\.name))
     var words = Words()
     words.text("", "the change's name", change.name)
-    words.text("name", "the name with a capital, for longer names", upper)
+    words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(change.name))
     words.text("title", "its title on a button", title(of: change.name))
     words.text("parameters", "the parameters of the method", list(change.parameters))
     words.text("arguments", "the arguments that pass them on", arguments(change.parameters))
