@@ -25,12 +25,12 @@ struct FoundLeftovers {
 
   init(_ paths: [FilePath], current: FilePath) { (self.paths, self.current) = (paths, current) }
 
-  /// One note on all files, with the remedy; nil if there is no file. Only a dry run that removes them names each.
+  /// One note on all files, with the remedy; nil if there is no file. With `Remedy.shell` it names only some of them.
   func note(_ remedy: Remedy) -> String? {
     guard let first = paths.first else { return nil }
     if paths.count == 1 { return "a killed run left \(shown(first)); \(Self.text(of: remedy))" }
     var names = paths.map(shown)
-    if remedy != .sameRun, names.count > Self.shownNames {
+    if remedy == .shell, names.count > Self.shownNames {
       names = Array(names.prefix(Self.shownNames)) + ["\(Counted.number(names.count - Self.shownNames)) more"]
     }
     let last = names.removeLast()
@@ -57,7 +57,7 @@ struct FoundLeftovers {
       "list them with: find \(ShellText.quoted(folder.relative(to: current).text)) -type f -name '.*.vmgen-??????' (add "
         + "-delete to delete them)"
     case .option:
-      "list them with '--remove-leftovers --dry-run', then remove them with '--remove-leftovers'"
+      "look at them, then remove them with '--remove-leftovers'"
     case .sameRun: "without '--dry-run' this run removes them"
     }
   }

@@ -331,7 +331,7 @@ extension Sandbox {
     let removing = try sandbox.run(words + ["--remove-leftovers"], in: folder)
     let place = folder == "." ? "'Demo'" : "the current folder"
     #expect(run.output.contains("note: a killed run left 2 hidden files in \(place): '"), "\(run.output)")
-    #expect(run.output.contains("; list them with '--remove-leftovers --dry-run', then remove them with"))
+    #expect(run.output.contains("; look at them, then remove them with '--remove-leftovers'"))
     for path in leftovers {
       let shown = folder == "." ? path : String(path.dropFirst(5))
       #expect(run.output.contains("'\(shown)'"), "\(run.output)")
