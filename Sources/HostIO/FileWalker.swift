@@ -127,8 +127,12 @@ public struct FileWalker: Sendable {
 
   /// Compares by component, so that a folder comes before its contents, and these before the next folder.
   fileprivate static func comesFirst(_ left: FilePath, _ right: FilePath) -> Bool {
+    let (left, right) = (left.bytes, right.bytes)
+    var index = 0
+    while index < left.count, index < right.count, left[index] == right[index] { index += 1 }
+    guard index < left.count, index < right.count else { return left.count < right.count }
     func key(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : byte }
-    return left.bytes.lazy.map(key).lexicographicallyPrecedes(right.bytes.lazy.map(key))
+    return key(left[index]) < key(right[index])
   }
 
   // MARK: - Work for the threads

@@ -23,6 +23,8 @@ public struct Rule: Sendable {
   public var options: [RuleOption] = []
   /// The files that the rule inspects.
   var reads = FilesRead.viewModels
+  /// The fix-its that the rule offers in its examples, in their order, for the documentation. A test compares them.
+  public var offeredFixes: [OfferedFix] = []
   /// The tokens that the rule's fix-its may insert and remove.
   public var fixTokens = FixTokens()
   /// The ids of the rules that take precedence. If one of them reports at the same token, this rule reports nothing.
@@ -76,25 +78,15 @@ extension Rule {
   /// Marks an unfinished part of a new rule's file. A test fails while one is left.
   public static let gap = "FILL IN:"
 
-  /// A fix-it that the rule offers in one of its examples.
+  /// A fix-it that a rule offers.
   public struct OfferedFix: Sendable, Hashable {
     /// The effect of the fix, in the imperative.
     public var title: String
     /// Whether the fix can change behaviour.
     public var safety: FixSafety
-  }
 
-  /// The fix-its that the rule offers. They come from running its examples, so the documentation always matches the
-  /// code.
-  public var offeredFixes: [OfferedFix] {
-    var fixes: [OfferedFix] = []
-    for example in examples where example.outcome != .passes {
-      for fix in example.findings(of: self).flatMap(\.fixIts) {
-        let offered = OfferedFix(title: fix.title, safety: fix.safety)
-        if !fixes.contains(offered) { fixes.append(offered) }
-      }
-    }
-    return fixes
+    static func safe(_ title: String) -> Self { Self(title: title, safety: .safe) }
+    static func unsafe(_ title: String) -> Self { Self(title: title, safety: .unsafe) }
   }
 }
 
@@ -218,7 +210,7 @@ public struct Example: Sendable {
   /// The findings that a rule reports in the code.
   ///
   /// - Parameter convention: The convention that checks the code; nil for `checkedBy`.
-  fileprivate func findings(of rule: Rule, in convention: Convention? = nil) -> [Finding] {
+  func findings(of rule: Rule, in convention: Convention? = nil) -> [Finding] {
     let (file, project) = read(for: [rule], in: convention ?? checkedBy(rule))
     var findings = Findings(file)
     rule.check(file, project, &findings)

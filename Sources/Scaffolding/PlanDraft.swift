@@ -19,6 +19,8 @@ struct PlanDraft {
   /// The parsed templates by path, so that a run with many screens parses each once. A plan that is refused before it
   /// writes a file parses none.
   private lazy var templates: [String: Template] = convention.map(BuiltInTemplates.all) ?? [:]
+  /// The paths of the templates whose words have been checked. All screens have the same words.
+  private var checked: Set<String> = []
   /// For each line of a rendered file, the line of the template that it comes from; by the paths of the steps. The
   /// lines of file headers are not included.
   private(set) var origins: [String: [TemplatePlace]] = [:]
@@ -74,7 +76,9 @@ struct PlanDraft {
     var files: [Renderer.File]
     let parsed = try parsed(template)
     do throws(TemplateError) {
-      files = try Renderer.files(parsed, name: template.name, values, isChecked: isBuiltIn)
+      files = try Renderer.files(
+        parsed, name: template.name, values, isChecked: isBuiltIn || checked.contains(template.path))
+      checked.insert(template.path)
       if template.role == .test, template.isBuiltIn {
         for index in files.indices { files[index].contents = NeedlessAsync.removed(from: files[index].contents) }
       }

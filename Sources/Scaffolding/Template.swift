@@ -136,9 +136,9 @@ public struct TemplatePlace: Hashable, Sendable {
 }
 
 func isLetter(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
 }
 
 func isDigit(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
 }

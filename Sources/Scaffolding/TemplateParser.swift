@@ -3,8 +3,8 @@ import Wording
 /// A recursive-descent parser that turns the lines of a template into nodes.
 struct TemplateParser {
   private let file: String
-  /// The lines as well-formed UTF-8, with the indentation of the directive that includes them.
-  private let lines: [[UInt8]]
+  /// The lines, with the indentation of the directive that includes them.
+  private let lines: [Line]
   /// The parts that `// vmgen:include` can name.
   private let parts: [String: ScreenTemplate]
   private var index = 0
@@ -16,6 +16,16 @@ struct TemplateParser {
   private var partCount = 0
   /// The words that `// vmgen:let` has defined so far.
   private var definitions: [String: [Template.Piece]] = [:]
+
+  /// A line without its end.
+  private struct Line {
+    /// Well-formed UTF-8.
+    var bytes: [UInt8] = []
+    /// Whether the line contains `//`.
+    var mayHaveDirective = false
+    /// Whether the line contains `__`.
+    var mayHavePlaceholder = false
+  }
 
   /// The limit for nested directives, because each level uses stack space.
   private static let depthLimit = 32
@@ -30,25 +40,38 @@ struct TemplateParser {
 
   private static func lines(
     of contents: [UInt8], file: String, indentation: [UInt8]
-  ) throws(TemplateError) -> [[UInt8]] {
-    var lines: [[UInt8]] = []
+  ) throws(TemplateError) -> [Line] {
+    var lines: [Line] = []
     var start = contents.starts(with: "\u{FEFF}".utf8) ? 3 : 0
     while start < contents.count {
+      var line = Line()
       var end = start
       var isASCII = true
-      while end < contents.count, contents[end] != UInt8(ascii: "\n") {
-        if contents[end] >= 0x80 { isASCII = false }
+      var last: UInt8 = 0
+      while end < contents.count {
+        let byte = contents[end]
+        if byte == UInt8(ascii: "\n") { break }
+        if byte >= 0x80 { isASCII = false }
+        if byte == last {
+          if byte == UInt8(ascii: "_") { line.mayHavePlaceholder = true }
+          if byte == UInt8(ascii: "/") { line.mayHaveDirective = true }
+        }
+        last = byte
         end += 1
       }
-      let line = Array(contents[start..<end])
-      guard isASCII || String(wellFormed: line) != nil else {
+      line.bytes = Array(contents[start..<end])
+      guard isASCII || String(wellFormed: line.bytes) != nil else {
         throw TemplateError(file: file, line: lines.count + 1, problem: .notUTF8)
       }
-      lines.append(indentation.isEmpty || isBlank(line[...]) ? line : indentation + line)
+      if !indentation.isEmpty, !isBlank(line.bytes[...]) { line.bytes.insert(contentsOf: indentation, at: 0) }
+      lines.append(line)
       start = end + 1
     }
     return lines
   }
+
+  /// Whether a byte separates the words of a directive.
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte >= 0x09 && byte <= 0x0D }
 
   /// Whether a line or a part of it has only white space.
   private static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
@@ -63,6 +86,7 @@ struct TemplateParser {
     return true
   }
 
+  private static let mark = Array("vmgen:".utf8)
   private static let directives = ["if", "else", "for", "end", "include", "let", "note"]
   private static let suppressions = ["disable", "enable"]
 
@@ -84,7 +108,7 @@ struct TemplateParser {
       let number = index + 1
       let line = lines[index]
       index += 1
-      guard let directive = try directive(in: line, number: number) else {
+      guard line.mayHaveDirective, let directive = try directive(in: line.bytes, number: number) else {
         nodes.append(node(of: line, number: number))
         continue
       }
@@ -96,7 +120,7 @@ struct TemplateParser {
         nodes.append(try definition(directive, number: number))
       case "include":
         guard words.count == 2 else { throw malformed(words, number, usage: "include PART") }
-        nodes.append(try part(words[1], indentation: Self.indentation(of: line), number: number))
+        nodes.append(try part(words[1], indentation: Self.indentation(of: line.bytes), number: number))
       case "if":
         guard words.count == 2 else { throw malformed(words, number, usage: "if CONDITION") }
         nodes.append(try condition(definedName(by: words[1]), number: number))
@@ -189,10 +213,13 @@ struct TemplateParser {
     return name
   }
 
-  private func node(of line: [UInt8], number: Int) -> Template.Node {
-    let pieces = expanded(line, definedAt: nil)
+  private func node(of line: Line, number: Int) -> Template.Node {
+    guard line.mayHavePlaceholder else {
+      return .line(line.bytes.isEmpty ? [] : [.text(String(decoding: line.bytes, as: UTF8.self))], number: number)
+    }
+    let pieces = expanded(line.bytes, definedAt: nil)
     let isLeft = pieces.contains { if case .text(let text) = $0 { !Self.isBlank(Array(text.utf8)[...]) } else { true } }
-    return isLeft || Self.isBlank(line[...]) ? .line(pieces, number: number) : .note
+    return isLeft || Self.isBlank(line.bytes[...]) ? .line(pieces, number: number) : .note
   }
 
   /// Returns the pieces of a text, with defined words replaced by their pieces.
@@ -217,20 +244,32 @@ struct TemplateParser {
   /// Returns the directive in `line`; nil if there is none.
   private func directive(in line: [UInt8], number: Int) throws(TemplateError) -> Directive? {
     guard let marker = textAfterMark(in: line) else { return nil }
-    let words = marker.rest.split { $0.isWhitespace }.map(String.init)
+    let words = Self.words(in: line, from: marker.start)
     let word = words.first ?? ""
-    let stem = word.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init) ?? ""
-    if Self.suppressions.contains(stem) { return nil }
-    guard Self.directives.contains(word), marker.rest.first?.isWhitespace == false else {
+    guard Self.directives.contains(word), !Self.isSpace(line[marker.start]) else {
+      let stem = word.prefix { $0 != ":" }
+      if Self.suppressions.contains(String(stem)) { return nil }
       let near = NearestName.find(word, among: Self.directives + Self.suppressions)
       throw error(number, .unknownDirective(word, nearest: near))
     }
     guard marker.isAlone else { throw error(number, .notAlone(words.joined(separator: " "))) }
-    return Directive(words: words, text: marker.rest)
+    return Directive(words: words, text: String(decoding: line[marker.start...], as: UTF8.self)[...])
   }
 
-  /// Returns the text after `// vmgen:` in a line, and whether only white space precedes it; nil if the line has none.
-  private func textAfterMark(in line: [UInt8]) -> (rest: Substring, isAlone: Bool)? {
+  private static func words(in line: [UInt8], from start: Int) -> [String] {
+    var words: [String] = []
+    var index = start
+    while index < line.count {
+      let first = index
+      while index < line.count, !isSpace(line[index]) { index += 1 }
+      if first < index { words.append(String(decoding: line[first..<index], as: UTF8.self)) }
+      index += 1
+    }
+    return words
+  }
+
+  /// Returns where the text after `// vmgen:` starts, and whether only white space precedes it; nil if the line has none.
+  private func textAfterMark(in line: [UInt8]) -> (start: Int, isAlone: Bool)? {
     let slash = UInt8(ascii: "/")
     var index = 0
     while index + 1 < line.count {
@@ -238,11 +277,9 @@ struct TemplateParser {
         index += 1
         continue
       }
-      let comment = line[(index + 2)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-      if comment.starts(with: "vmgen:".utf8) {
-        let rest = String(decoding: comment.dropFirst("vmgen:".utf8.count), as: UTF8.self)
-        return (rest[...], Self.isBlank(line[..<index]))
-      }
+      var start = index + 2
+      while start < line.count, line[start] == UInt8(ascii: " ") || line[start] == UInt8(ascii: "\t") { start += 1 }
+      if line[start...].starts(with: Self.mark) { return (start + Self.mark.count, Self.isBlank(line[..<index])) }
       index += 2
     }
     return nil

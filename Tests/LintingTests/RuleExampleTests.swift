@@ -216,6 +216,18 @@ extension Rule: CustomTestStringConvertible {
     }
   }
 
+  /// The documentation names the fixes without running the examples.
+  @Test(arguments: Rule.all) func theOfferedFixesAreThoseOfTheExamples(_ rule: Rule) {
+    var fixes: [Rule.OfferedFix] = []
+    for example in rule.examples where example.outcome != .passes {
+      for fix in example.findings(of: rule).flatMap(\.fixIts) {
+        let offered = Rule.OfferedFix(title: fix.title, safety: fix.safety)
+        if !fixes.contains(offered) { fixes.append(offered) }
+      }
+    }
+    #expect(rule.offeredFixes == fixes)
+  }
+
   @Test(arguments: Rule.all) func limitsAreToldInWholeSentences(_ rule: Rule) {
     #expect(rule.limits.count > 60)
     #expect(rule.limits.hasSuffix("."))

@@ -98,7 +98,7 @@ import Testing
       "'UIActivity' would declare 'UIActivityViewController', which UIKit already has; try 'UIActivityDetail'"
     ),
     ("UI", "'UI' would declare 'UIView', which UIKit already has; try 'UIDetail'"),
-  ])
+  ] as [(String, String)])
   func refused(_ given: String, _ message: String) throws {
     let error = try #require(throws: NameError.self) { try TypeName(given) }
     #expect(error.message == message)

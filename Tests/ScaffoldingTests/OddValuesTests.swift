@@ -145,7 +145,7 @@ struct OddValuesTests {
     ("state n: Double = 0...9", "'0...9' is not a value of type 'Double'"),
     ("state n: Int = 0..<9", "'0..<9' is not a value of type 'Int'"),
     ("state a: Int = 1\nstate a: Int = 2", "'a' is already declared"),
-  ])
+  ] as [(String, String)])
   func refuses(_ lines: String, _ message: String) {
     let error = #expect(throws: SpecErrors.self) { try screens(lines) }
     #expect(error?.all.contains { $0.message.contains(message) } == true, "\(error?.all.map(\.message) ?? [])")

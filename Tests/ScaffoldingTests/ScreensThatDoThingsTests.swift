@@ -335,7 +335,7 @@ import Testing
     ("field a: String \"x\"\nsubmit b from x.y()", "'{ … }' is missing here"),
     ("field form: String\nsubmit b from x.y()", "already used by the generated form"),
     ("field a: String\nload b: Int from x.y(a)\nsubmit c from x.z(a)", "'a' is neither a parameter nor a state"),
-  ])
+  ] as [(String, String)])
   func refuses(lines: String, message: String) throws {
     let error = #expect(throws: SpecErrors.self) { try screens("screen A\n\(lines)") }?.all.first
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
@@ -375,7 +375,7 @@ import Testing
     ("load posts: [Post] from x.y()\ndo like(n: Int) from x.z(n) updates posts", "of 'posts' by its 'id'"),
     ("type Post { id: UUID }", "no line uses the type 'Post'"),
     ("type Post { id: UUID }\nstate a: Post? = Post(id: UUID())", "a spec cannot create a 'Post'"),
-  ])
+  ] as [(String, String)])
   func refusesForItsTypes(lines: String, message: String) throws {
     let error = #expect(throws: PlanError.self) { try filesOfPackage("screen A\n\(lines)") }
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")

@@ -179,7 +179,7 @@ import Testing
     ("load a: Result<Int, Error>", "'Error' is not 'Equatable'; name an error type of your own", 20, 5),
     ("  field a: String // typed", "'submit' is missing here, because no line sends the fields; write 'submit", 2, 15),
     ("screen ", "the name of the screen is missing here; write 'screen Collection'", 7, 1),
-  ])
+  ] as [(String, String, Int, Int)])
   func refuses(_ line: String, _ message: String, _ start: Int, _ length: Int) throws {
     let errors = try #require(throws: SpecErrors.self) { try screens("screen A\n\(line)\n") }.all
     let error = try #require(errors.first)

@@ -17,6 +17,7 @@ extension Rule {
       Subclasses outside of the folder are unknown.
       """,
     levels: .everywhere(.error).and(.warning, in: .uikit),
+    offeredFixes: [.safe("add 'final'")],
     fixTokens: FixTokens(inserts: ["final"]),
     examples: [
       .fails(

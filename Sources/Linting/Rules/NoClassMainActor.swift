@@ -18,6 +18,7 @@ extension Rule {
       isolated all the same or not compile.
       """,
     levels: .only(.error, in: .observable).and(.off, in: .uikit, .unidirectional, .clean, .representable),
+    offeredFixes: [.unsafe("remove '@MainActor'")],
     fixTokens: FixTokens(removes: ["@", "MainActor", "_Concurrency", ".", "(", "unsafe", ")"]),
     examples: [
       .fails(

@@ -37,6 +37,12 @@ extension Rule {
     ],
     levels: .everywhere(.warning),
     options: [uiModules, excuses],
+    offeredFixes: [
+      .unsafe("import 'Observation' instead"), .safe("remove 'import SwiftUI'"), .unsafe("remove 'import SwiftUI'"),
+      .unsafe("remove 'import WatchKit'"), .safe("remove 'import UIKit'"),
+      .safe("import 'Combine' and 'Foundation' instead"), .safe("import 'Foundation' instead"),
+      .safe("import 'Combine' instead"),
+    ],
     fixTokens: FixTokens(
       inserts: ["import", "Combine", "Foundation", "Observation"],
       removes: [

@@ -19,6 +19,7 @@ extension Rule {
       the message names the first that is known.
       """,
     levels: .only(.error, in: .observable),
+    offeredFixes: [.unsafe("add '@Observable'")],
     fixTokens: FixTokens(inserts: ["@", "Observable", "import", "Observation"]),
     examples: [
       .fails(

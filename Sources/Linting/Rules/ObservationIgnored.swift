@@ -17,6 +17,7 @@ extension Rule {
       """,
     levels: .only(.error, in: .observable),
     options: [combineTypes],
+    offeredFixes: [.safe("add '@ObservationIgnored'")],
     fixTokens: FixTokens(inserts: ["@", "ObservationIgnored"]),
     examples: [
       .fails(

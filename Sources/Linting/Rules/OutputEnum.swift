@@ -17,6 +17,7 @@ extension Rule {
       check the associated values of the cases.
       """,
     levels: .only(.error, in: .observable),
+    offeredFixes: [.unsafe("add 'Equatable'")],
     fixTokens: FixTokens(inserts: [":", ",", "Equatable"]),
     examples: [
       .fails(

@@ -16,6 +16,9 @@ extension Rule {
       whether the View calls it.
       """,
     levels: .only(.warning, in: .observable),
+    offeredFixes: [
+      .unsafe("add 'output' and 'resetOutput()'"), .unsafe("add 'output'"), .unsafe("add 'resetOutput()'"),
+    ],
     fixTokens: FixTokens(
       inserts: [
         "private", "(", "set", ")", "var", "output", ":", "Output", "?", "func", "resetOutput", "{", "=", "nil", "}",

@@ -19,6 +19,7 @@ extension Rule {
       """,
     levels: .everywhere(.warning),
     options: [dependencyTypes],
+    offeredFixes: [.unsafe("make it 'private'")],
     fixTokens: FixTokens(inserts: ["private"], removes: ["internal", "package", "public", "open"]),
     examples: [
       .fails(

@@ -49,6 +49,7 @@ extension Rule {
     ],
     levels: .everywhere(.error).and(.warning, in: .uikit),
     options: [allowBindings],
+    offeredFixes: [.safe("make it 'private(set)'"), .safe("make it 'private'"), .unsafe("make it 'private(set)'")],
     fixTokens: FixTokens(
       inserts: ["private", "(", "set", ")"], removes: ["internal", "package", "public", "open", "(", "set", ")"]),
     yieldsTo: ["output_channel", "no_navigation"],

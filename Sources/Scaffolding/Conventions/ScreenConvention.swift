@@ -133,6 +133,10 @@ extension ScreenConvention {
   ///   - texts: The placeholders, without their underscores.
   ///   - flags: The conditions.
   public mutating func define(texts: [String: String], flags: [String: Bool]) -> String? {
+    if texts.isEmpty, flags.isEmpty {
+      words = OwnWords(texts: [:], flags: [:])
+      return nil
+    }
     let known = TemplateCheck.vocabulary
     for name in (Array(texts.keys) + flags.keys).sorted()
     where name == "file" || known.placeholders[name] != nil || known.conditions[name] != nil || known.lists[name] != nil

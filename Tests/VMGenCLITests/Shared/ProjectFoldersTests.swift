@@ -33,10 +33,13 @@ import Testing
   @Test(arguments: options) func aLinkAboveTheProjectChangesNothing(words: [String]) throws {
     let sandbox = try sandbox()
     let base = sandbox.url.path(percentEncoded: false)
-    for folder in ["Sources/App/Cart", "Sources/App/New/__Name__"] {
+    for (folder, ways) in [
+      ("Sources/App/Cart", ["\(base)/link/App/", "../../link/App/"]),
+      ("Sources/App/New/__Name__", ["\(base)/real/App/"]),
+    ] {
       let expected = try sandbox.run(words + [folder, "--dry-run", "--format", "json"], in: "real/App")
       #expect(expected.status == 0, "\(expected.errors)")
-      for typed in ["\(base)/link/App/\(folder)", "\(base)/real/App/\(folder)", "../../link/App/\(folder)"] {
+      for typed in ways.map({ $0 + folder }) {
         let run = try sandbox.run(words + [typed, "--dry-run", "--format", "json"], in: "real/App")
         #expect(run.status == 0, "\(typed): \(run.errors)")
         #expect(run.output == expected.output)

@@ -76,10 +76,10 @@ import Testing
     var words = ["lint", "--format"] + format.split(separator: " ").map(String.init)
     if format == "html" { words = ["report"] }
     if format == "page" { words = ["report", "--format", "json"] }
-    // No finding, one, a warning first, and many; each replaces the one before.
+    // One finding, none, a warning first, and many; each replaces the one before.
     let contents = [
-      "", Self.open, "", "import UIKit\n@MainActor final class B (1): error: ViewModel {}\n" + Self.open,
-      (0..<30).map { "class A\($0)ViewModel { var x = 1 }\n" }.joined(), Self.open,
+      Self.open, "", "import UIKit\n@MainActor final class B (1): error: ViewModel {}\n" + Self.open,
+      (0..<30).map { "class A\($0)ViewModel { var x = 1 }\n" }.joined(),
     ]
     for text in contents {
       try sandbox.write("App/A.swift", text)
