@@ -256,86 +256,89 @@ import Testing
 
   // MARK: - Refusals
 
-  @Test(arguments: [
-    ("type Post { id: UUID; id: Int }", "'id' is already declared"),
-    ("type Post { title as \"id\": String; id: Int }", "'id' is already declared"),
-    ("type Post { title as \"\": String }", "is not a JSON key"),
-    ("type Post { class: Int }", "'class' is a Swift keyword; try 'classValue'"),
-    ("type Post { }", "the name of a property is missing here"),
-    ("type Post { id: UUID", "'}' is missing here"),
-    ("type [Post] { id: UUID }", "is not a plain type name"),
-    ("type String { id: UUID }", "'String' is already a type of Swift; choose another name"),
-    ("type Output { id: UUID }", "'Output' means the ViewModel's own type here"),
-    ("type Post { parent: Post? }", "'Post' would contain itself"),
-    ("type Post { a: Int = \"x\" }", "'\"x\"' is not a value of type 'Int'"),
-    (
-      "load posts: [Post] from x.y()\ndo delete from x.z() removes from posts",
-      "has no parameter that identifies the 'Post' to remove"
-    ),
-    ("load post: Post from x.y()\ndo delete(id: Int) from x.z(id) removes from post", "is a 'Post', but"),
-    ("load post: Post from x.y()\ndo add from x.z() adds to post", "is a 'Post', but"),
-    (
-      "load posts: [Post] from x.y()\ndo delete from x.z() reloads post",
-      "'post' is not a load of this screen; did you mean 'posts'?"
-    ),
-    (
-      "load a(id: Int): Int from x.y(id)\ndo b from x.z() reloads a",
-      "'a' needs 'id: Int', which 'b' lacks"
-    ),
-    ("load a: Int from x.y()\nload b: String from x.w()\ndo c from x.z() updates a updates b", "would have to return"),
-    ("do a from x.y() sends b sends c", "'sends' appears twice"),
-    ("load a: Int from x.y()\ndo b from x.z() reloads a, updates a", "'a' appears twice"),
-    ("output b repeats\ndo a from x.y() sends b", "a change cannot send 'b', because that output repeats"),
-    ("output b(id: Int)\ndo a from x.y() sends b", "'a' has no value for 'id: Int' of 'b'"),
-    ("output b(id: Int)\ndo a(id: String) from x.y(id: id) sends b", "'a' has no value for 'id: Int' of 'b'"),
-    ("field c: String\noutput b(c: Int)\nsubmit a from x.y(c: c) sends b", "'a' has no value for 'c: Int' of 'b'"),
-    ("field c: String\nsubmit a(id: Int) from x.y(id: id, c: c)", "has no value for 'id: Int'"),
-    (
-      "field c: String\nload d(id: String): Int from x.z(id: id)\nsubmit a(id: Int) from x.y(id: id, c: c)",
-      "has no value for 'id: Int'"
-    ),
-    ("do a from x.y() reload b", "did you mean 'reloads'?"),
-    ("do a(x: Int) from b.c(y: y)", "'y' is neither a parameter nor a state"),
-    ("do load from x.y()", "'load' is already used by the generated ViewModel"),
-    ("state a: Int = 1\ndo setA from x.y()", "'setA' is already declared"),
-    ("state a: Int = 1\ndo b(a: Int) from x.y(a)", "'a' is already declared"),
-    ("do a(updated: Int) from x.y(updated)", "'updated' is already used by the generated ViewModel"),
-    ("do a from x.y() clears", "'field' is missing here"),
-    ("do a from x.y() optimistically", "use 'optimistically' with 'removes from'"),
-    (
-      "load a: [String] from x.y()\ndo b from x.z() adds to a optimistically",
-      "use 'optimistically' with 'removes from'"
-    ),
-    (
-      "type P { id: Int }\nload a: [P] from x.y()\ndo b(id: Int, earlier: Int) from x.z(id: id) removes from a optimistically",
-      "'earlier' is already used by the generated ViewModel"
-    ),
-    (
-      "type P { id: Int }\nload a: [P] from x.y()\ndo b(id: Int) from x.z(id: id) optimistically removes from a optimistically",
-      "'optimistically' appears twice"
-    ),
-    ("field a: String { $0 == pasword }\nsubmit b from x.y(a)", "no line above declares a field 'pasword'"),
-    (
-      "field password: String\nfield a: String { $0 == pasword }\nsubmit b from x.y(a)", "did you mean 'password'?"
-    ),
-    ("field a: String { $0 == b }\nfield b: String\nsubmit c from x.y(a)", "no line above declares a field 'b'"),
-    ("field n: Int\nfield a: String { $0 == n }\nsubmit b from x.y(a)", "'n' is not a value of type 'String'"),
-    ("submit a from x.y()", "'field' is missing here"), ("form", "'field' is missing here"),
-    ("field a: String", "'submit' is missing here"),
-    ("field a: [String]\nsubmit b from x.y()", "'Date', or declare a state: 'state a: [String] = …'"),
-    ("field a: Order\nsubmit b from x.y()", "'Date', or declare a state: 'state a: Order = …'"),
-    ("field a: Decimal\nsubmit b from x.y()", "'Bool' or 'Date', as in 'field a: Double'"),
-    ("field a: Int?\nsubmit b from x.y()", "'Int?' cannot be a field; use 'String', an integer"),
-    ("field a: Int?\nsubmit b from x.y()", "as in 'field a: Int'"),
-    ("field a: Date?\nsubmit b from x.y()", "as in 'field a: Date = Date()'"),
-    ("field a: URL\nsubmit b from x.y()", "as in 'field a: String'"),
-    ("field a: Date\nsubmit b from x.y()", "'a' has no initial value; write 'field a: Date = Date()'"),
-    ("field a: String { true }\nsubmit b from x.y()", "'$0' is missing here"),
-    ("field a: String { $0 > 3 }\nsubmit b from x.y()", "'3' is not a value of type 'String'"),
-    ("field a: String \"x\"\nsubmit b from x.y()", "'{ … }' is missing here"),
-    ("field form: String\nsubmit b from x.y()", "already used by the generated form"),
-    ("field a: String\nload b: Int from x.y(a)\nsubmit c from x.z(a)", "'a' is neither a parameter nor a state"),
-  ] as [(String, String)])
+  @Test(
+    arguments: [
+      ("type Post { id: UUID; id: Int }", "'id' is already declared"),
+      ("type Post { title as \"id\": String; id: Int }", "'id' is already declared"),
+      ("type Post { title as \"\": String }", "is not a JSON key"),
+      ("type Post { class: Int }", "'class' is a Swift keyword; try 'classValue'"),
+      ("type Post { }", "the name of a property is missing here"),
+      ("type Post { id: UUID", "'}' is missing here"),
+      ("type [Post] { id: UUID }", "is not a plain type name"),
+      ("type String { id: UUID }", "'String' is already a type of Swift; choose another name"),
+      ("type Output { id: UUID }", "'Output' means the ViewModel's own type here"),
+      ("type Post { parent: Post? }", "'Post' would contain itself"),
+      ("type Post { a: Int = \"x\" }", "'\"x\"' is not a value of type 'Int'"),
+      (
+        "load posts: [Post] from x.y()\ndo delete from x.z() removes from posts",
+        "has no parameter that identifies the 'Post' to remove"
+      ),
+      ("load post: Post from x.y()\ndo delete(id: Int) from x.z(id) removes from post", "is a 'Post', but"),
+      ("load post: Post from x.y()\ndo add from x.z() adds to post", "is a 'Post', but"),
+      (
+        "load posts: [Post] from x.y()\ndo delete from x.z() reloads post",
+        "'post' is not a load of this screen; did you mean 'posts'?"
+      ),
+      (
+        "load a(id: Int): Int from x.y(id)\ndo b from x.z() reloads a",
+        "'a' needs 'id: Int', which 'b' lacks"
+      ),
+      (
+        "load a: Int from x.y()\nload b: String from x.w()\ndo c from x.z() updates a updates b", "would have to return"
+      ),
+      ("do a from x.y() sends b sends c", "'sends' appears twice"),
+      ("load a: Int from x.y()\ndo b from x.z() reloads a, updates a", "'a' appears twice"),
+      ("output b repeats\ndo a from x.y() sends b", "a change cannot send 'b', because that output repeats"),
+      ("output b(id: Int)\ndo a from x.y() sends b", "'a' has no value for 'id: Int' of 'b'"),
+      ("output b(id: Int)\ndo a(id: String) from x.y(id: id) sends b", "'a' has no value for 'id: Int' of 'b'"),
+      ("field c: String\noutput b(c: Int)\nsubmit a from x.y(c: c) sends b", "'a' has no value for 'c: Int' of 'b'"),
+      ("field c: String\nsubmit a(id: Int) from x.y(id: id, c: c)", "has no value for 'id: Int'"),
+      (
+        "field c: String\nload d(id: String): Int from x.z(id: id)\nsubmit a(id: Int) from x.y(id: id, c: c)",
+        "has no value for 'id: Int'"
+      ),
+      ("do a from x.y() reload b", "did you mean 'reloads'?"),
+      ("do a(x: Int) from b.c(y: y)", "'y' is neither a parameter nor a state"),
+      ("do load from x.y()", "'load' is already used by the generated ViewModel"),
+      ("state a: Int = 1\ndo setA from x.y()", "'setA' is already declared"),
+      ("state a: Int = 1\ndo b(a: Int) from x.y(a)", "'a' is already declared"),
+      ("do a(updated: Int) from x.y(updated)", "'updated' is already used by the generated ViewModel"),
+      ("do a from x.y() clears", "'field' is missing here"),
+      ("do a from x.y() optimistically", "use 'optimistically' with 'removes from'"),
+      (
+        "load a: [String] from x.y()\ndo b from x.z() adds to a optimistically",
+        "use 'optimistically' with 'removes from'"
+      ),
+      (
+        "type P { id: Int }\nload a: [P] from x.y()\ndo b(id: Int, earlier: Int) from x.z(id: id) removes from a optimistically",
+        "'earlier' is already used by the generated ViewModel"
+      ),
+      (
+        "type P { id: Int }\nload a: [P] from x.y()\ndo b(id: Int) from x.z(id: id) optimistically removes from a optimistically",
+        "'optimistically' appears twice"
+      ),
+      ("field a: String { $0 == pasword }\nsubmit b from x.y(a)", "no line above declares a field 'pasword'"),
+      (
+        "field password: String\nfield a: String { $0 == pasword }\nsubmit b from x.y(a)", "did you mean 'password'?"
+      ),
+      ("field a: String { $0 == b }\nfield b: String\nsubmit c from x.y(a)", "no line above declares a field 'b'"),
+      ("field n: Int\nfield a: String { $0 == n }\nsubmit b from x.y(a)", "'n' is not a value of type 'String'"),
+      ("submit a from x.y()", "'field' is missing here"), ("form", "'field' is missing here"),
+      ("field a: String", "'submit' is missing here"),
+      ("field a: [String]\nsubmit b from x.y()", "'Date', or declare a state: 'state a: [String] = …'"),
+      ("field a: Order\nsubmit b from x.y()", "'Date', or declare a state: 'state a: Order = …'"),
+      ("field a: Decimal\nsubmit b from x.y()", "'Bool' or 'Date', as in 'field a: Double'"),
+      ("field a: Int?\nsubmit b from x.y()", "'Int?' cannot be a field; use 'String', an integer"),
+      ("field a: Int?\nsubmit b from x.y()", "as in 'field a: Int'"),
+      ("field a: Date?\nsubmit b from x.y()", "as in 'field a: Date = Date()'"),
+      ("field a: URL\nsubmit b from x.y()", "as in 'field a: String'"),
+      ("field a: Date\nsubmit b from x.y()", "'a' has no initial value; write 'field a: Date = Date()'"),
+      ("field a: String { true }\nsubmit b from x.y()", "'$0' is missing here"),
+      ("field a: String { $0 > 3 }\nsubmit b from x.y()", "'3' is not a value of type 'String'"),
+      ("field a: String \"x\"\nsubmit b from x.y()", "'{ … }' is missing here"),
+      ("field form: String\nsubmit b from x.y()", "already used by the generated form"),
+      ("field a: String\nload b: Int from x.y(a)\nsubmit c from x.z(a)", "'a' is neither a parameter nor a state"),
+    ] as [(String, String)])
   func refuses(lines: String, message: String) throws {
     let error = #expect(throws: SpecErrors.self) { try screens("screen A\n\(lines)") }?.all.first
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
@@ -363,19 +366,20 @@ import Testing
   }
 
   /// Errors that depend on the types.
-  @Test(arguments: [
-    (
-      "load posts: [Post] from x.y()\ndo delete(id: Int) from x.z(id) removes from posts",
-      "'Post' has none of that type"
-    ),
-    (
-      "type Post { id: UUID }\nload posts: [Post] from x.y()\ndo delete(id: Int) from x.z(id) removes from posts",
-      "'Post' has none of that type"
-    ),
-    ("load posts: [Post] from x.y()\ndo like(n: Int) from x.z(n) updates posts", "of 'posts' by its 'id'"),
-    ("type Post { id: UUID }", "no line uses the type 'Post'"),
-    ("type Post { id: UUID }\nstate a: Post? = Post(id: UUID())", "a spec cannot create a 'Post'"),
-  ] as [(String, String)])
+  @Test(
+    arguments: [
+      (
+        "load posts: [Post] from x.y()\ndo delete(id: Int) from x.z(id) removes from posts",
+        "'Post' has none of that type"
+      ),
+      (
+        "type Post { id: UUID }\nload posts: [Post] from x.y()\ndo delete(id: Int) from x.z(id) removes from posts",
+        "'Post' has none of that type"
+      ),
+      ("load posts: [Post] from x.y()\ndo like(n: Int) from x.z(n) updates posts", "of 'posts' by its 'id'"),
+      ("type Post { id: UUID }", "no line uses the type 'Post'"),
+      ("type Post { id: UUID }\nstate a: Post? = Post(id: UUID())", "a spec cannot create a 'Post'"),
+    ] as [(String, String)])
   func refusesForItsTypes(lines: String, message: String) throws {
     let error = #expect(throws: PlanError.self) { try filesOfPackage("screen A\n\(lines)") }
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")

@@ -6,11 +6,10 @@ extension ScreenDescription {
     let screens = specs.map { description(of: $0).cleanValues }
     func union(_ list: String) -> TemplateValues.List {
       var known: Set<String> = []
-      var result = cleanValues.lists[list] ?? .init(sample: .init([:]), elements: [])
-      result.elements = screens.flatMap { $0.lists[list]?.elements ?? [] }.filter { element in
+      let elements = screens.flatMap { $0.lists[list]?.elements ?? [] }.filter { element in
         element.fields["type"].map { known.insert($0).inserted } ?? false
       }
-      return result
+      return .init(sample: cleanValues.lists[list]?.sample ?? .init([:]), elements: elements)
     }
     let repositories = union("repositories")
     let given = union("givenUseCases")
