@@ -51,31 +51,39 @@ struct CurrentLoadsTests {
 
   init() { screen = Screen(fetch) }
 
-  /// Makes the next call wait at a gate and then end in a given way.
-  private func hold(at gate: Gate, until ending: Ending, answer: String = "old") {
+  /// An operation whose call waits until it is told to end.
+  private struct Held {
+    let gate: Gate
+    let task: Task<Void, Never>
+
+    func open() { gate.open() }
+    func cancel() { task.cancel() }
+
+    /// Lets the call end, and waits for the operation.
+    func end() async {
+      gate.open()
+      await task.value
+    }
+  }
+
+  /// Starts an operation whose call waits and then ends in a given way.
+  ///
+  /// - Parameter change: What the operation waits for before it makes the call.
+  private func held(
+    until ending: Ending, answer: String = "old", after change: () -> Void = {},
+    _ operation: @escaping @MainActor () async -> Void
+  ) async -> Held {
+    let gate = Gate()
     fetch.next { _ in
       await gate.wait()
       return try ending.end(answer)
     }
-  }
-
-  private func begin(_ operation: @escaping @MainActor () async -> Void) async -> Task<Void, Never> {
-    let count = fetch.callCount
-    let task = Task { await operation() }
-    await fetch.waitForCalls(count + 1)
-    return task
-  }
-
-  /// Starts an operation that waits, and then lets it continue.
-  private func begin(
-    after change: () -> Void, _ operation: @escaping @MainActor () async -> Void
-  ) async -> Task<Void, Never> {
     let count = fetch.callCount
     let task = Task { await operation() }
     await Task.yield()
     change()
     await fetch.waitForCalls(count + 1)
-    return task
+    return Held(gate: gate, task: task)
   }
 
   @Test func loadsOnce() async {
@@ -109,14 +117,11 @@ struct CurrentLoadsTests {
   /// The first load ends after the second one.
   @Test(arguments: Ending.allCases)
   func aLoadThatIsCancelledAndBegunAgainEndsInAValue(ending: Ending) async {
-    let gate = Gate()
-    hold(at: gate, until: ending)
-    let first = await begin { [screen] in await screen.load(1) }
+    let first = await held(until: ending) { [screen] in await screen.load(1) }
     first.cancel()
     await screen.load(1)
     #expect(screen.page == .success("page 1"))
-    gate.open()
-    await first.value
+    await first.end()
     #expect(screen.page == .success("page 1"))
     #expect(fetch.callCount == 2)
   }
@@ -124,28 +129,20 @@ struct CurrentLoadsTests {
   /// The first load ends during the second one.
   @Test(arguments: Ending.allCases)
   func theEndOfACancelledLoadIsNotShown(ending: Ending) async {
-    let (one, two) = (Gate(), Gate())
-    hold(at: one, until: ending)
-    let first = await begin { [screen] in await screen.load(1) }
-    hold(at: two, until: .answers, answer: "new")
+    let first = await held(until: ending) { [screen] in await screen.load(1) }
     first.cancel()
-    let second = await begin { [screen] in await screen.load(1) }
-    one.open()
-    await first.value
+    let second = await held(until: .answers, answer: "new") { [screen] in await screen.load(1) }
+    await first.end()
     #expect(screen.page == .loading)
-    two.open()
-    await second.value
+    await second.end()
     #expect(screen.page == .success("new"))
   }
 
   @Test(arguments: Ending.allCases)
   func aCancelledLoadThatNobodyFollowsIsNotLoading(ending: Ending) async {
-    let gate = Gate()
-    hold(at: gate, until: ending)
-    let first = await begin { [screen] in await screen.load(1) }
+    let first = await held(until: ending) { [screen] in await screen.load(1) }
     first.cancel()
-    gate.open()
-    await first.value
+    await first.end()
     #expect(screen.page == .notRequested)
     await screen.load(1)
     #expect(screen.page == .success("page 1"))
@@ -154,45 +151,36 @@ struct CurrentLoadsTests {
   @Test func aCancelledRetryLeavesTheError() async {
     fetch.next(throw: Trouble())
     await screen.load(1)
-    let gate = Gate()
-    hold(at: gate, until: .heedsCancellation)
-    let retry = await begin { [screen] in await screen.load(1) }
+    let retry = await held(until: .heedsCancellation) { [screen] in await screen.load(1) }
     #expect(screen.page == .loading)
     retry.cancel()
-    gate.open()
-    await retry.value
+    await retry.end()
     #expect(screen.page == .failure(Trouble()))
   }
 
   @Test func aTaskThatIsCancelledBeforeItBeginsLoadsNothing() async {
-    let gate = Gate()
-    hold(at: gate, until: .answers, answer: "two")
-    let newer = await begin { [screen] in await screen.load(2) }
+    let newer = await held(until: .answers, answer: "two") { [screen] in await screen.load(2) }
     let older = Task { await screen.load(1) }
     older.cancel()
     await older.value
-    gate.open()
-    await newer.value
+    await newer.end()
     #expect(screen.page == .success("two"))
     #expect(fetch.calls == [2])
   }
 
   @Test(arguments: 2...20)
   func theLastOfManyCounts(count: Int) async {
-    var loads: [(Task<Void, Never>, Gate)] = []
+    var loads: [Held] = []
     for number in 1...count {
-      let gate = Gate()
-      hold(at: gate, until: Ending.allCases[number % 3])
-      loads.last?.0.cancel()
-      loads.append((await begin { [screen] in await screen.load(number % 4) }, gate))
+      loads.last?.cancel()
+      loads.append(await held(until: Ending.allCases[number % 3]) { [screen] in await screen.load(number % 4) })
     }
     fetch.always(return: "last")
-    loads.last?.0.cancel()
+    loads.last?.cancel()
     await screen.load(9)
     var random = SplitMix64(seed: testSeed, text: "order")
-    for (task, gate) in loads.shuffled(using: &random) {
-      gate.open()
-      await task.value
+    for load in loads.shuffled(using: &random) {
+      await load.end()
       #expect(screen.page == .success("last"), "\(seedNote)")
     }
   }
@@ -202,17 +190,14 @@ struct CurrentLoadsTests {
   /// The `.task` of two Views with the same ViewModel: the second starts during the first.
   @Test(arguments: Ending.allCases)
   func theSecondLoadTakesOverWhenTheFirstIsCancelled(ending: Ending) async {
-    let gate = Gate()
-    hold(at: gate, until: ending)
-    let first = await begin { [screen] in await screen.load(1) }
+    let first = await held(until: ending) { [screen] in await screen.load(1) }
     let second = Task { [screen] in await screen.load(1) }
     await Task.yield()
     #expect(fetch.callCount == 1)
     first.cancel()
     await second.value
     #expect(screen.page == .success("page 1"))
-    gate.open()
-    await first.value
+    await first.end()
     #expect(screen.page == .success("page 1"))
     #expect(fetch.calls == [1, 1])
   }
@@ -221,13 +206,10 @@ struct CurrentLoadsTests {
     for fails in [false, true] {
       screen.reset()
       let count = fetch.callCount
-      let gate = Gate()
-      hold(at: gate, until: fails ? .fails : .answers)
-      let first = await begin { [screen] in await screen.load(1) }
+      let first = await held(until: fails ? .fails : .answers) { [screen] in await screen.load(1) }
       let others = (0..<3).map { _ in Task { [screen] in await screen.load(1) } }
       await Task.yield()
-      gate.open()
-      await first.value
+      await first.end()
       for other in others { await other.value }
       #expect(screen.page == (fails ? .failure(Trouble()) : .success("old")))
       #expect(fetch.callCount == count + 1)
@@ -237,61 +219,50 @@ struct CurrentLoadsTests {
   /// One of the waiting loads takes over, and the others wait for it.
   @Test(arguments: Ending.allCases)
   func oneOfManyTakesOver(ending: Ending) async {
-    let gate = Gate()
-    hold(at: gate, until: ending)
-    let first = await begin { [screen] in await screen.load(1) }
+    let first = await held(until: ending) { [screen] in await screen.load(1) }
     let others = (0..<5).map { _ in Task { [screen] in await screen.load(1) } }
     await Task.yield()
     others[0].cancel()
     await others[0].value
     first.cancel()
-    gate.open()
-    for task in [first] + others { await task.value }
+    first.open()
+    for task in [first.task] + others { await task.value }
     #expect(screen.page == .success("page 1"))
     #expect(fetch.callCount == 2)
   }
 
   @Test func aLoadThatWaitsEndsWhenItIsCancelled() async {
-    let gate = Gate()
-    hold(at: gate, until: .answers)
-    let first = await begin { [screen] in await screen.load(1) }
+    let first = await held(until: .answers) { [screen] in await screen.load(1) }
     let second = Task { [screen] in await screen.load(1) }
     await Task.yield()
     second.cancel()
     await second.value
     #expect(screen.page == .loading)
-    gate.open()
-    await first.value
+    await first.end()
     #expect(screen.page == .success("old"))
   }
 
   /// After signing out nothing is loaded, even by waiting loads.
   @Test(arguments: Ending.allCases)
   func aLoadThatWaitsDoesNotLoadAfterAReset(ending: Ending) async {
-    let gate = Gate()
-    hold(at: gate, until: ending)
-    let first = await begin { [screen] in await screen.load(1) }
+    let first = await held(until: ending) { [screen] in await screen.load(1) }
     let second = Task { [screen] in await screen.load(1) }
     await Task.yield()
     screen.reset()
     first.cancel()
     await second.value
-    gate.open()
-    await first.value
+    await first.end()
     #expect(screen.page == .notRequested)
     #expect(fetch.callCount == 1)
   }
 
   @Test func aLoadThatWaitsLeavesAnotherParameterAlone() async {
-    let gate = Gate()
-    hold(at: gate, until: .answers)
-    let first = await begin { [screen] in await screen.load(1) }
+    let first = await held(until: .answers) { [screen] in await screen.load(1) }
     let second = Task { [screen] in await screen.load(1) }
     await Task.yield()
     await screen.load(2)
     first.cancel()
-    gate.open()
-    await first.value
+    await first.end()
     await second.value
     #expect(screen.page == .success("page 2"))
     #expect(fetch.calls == [1, 2])
@@ -300,13 +271,11 @@ struct CurrentLoadsTests {
   @Test func aRetryThatTakesOverStartsFromTheError() async {
     fetch.next(throw: Trouble())
     await screen.load(1)
-    let (one, two) = (Gate(), Gate())
-    hold(at: one, until: .heedsCancellation)
-    let first = await begin { [screen] in await screen.load(1) }
-    hold(at: two, until: .answers, answer: "new")
-    let second = await begin(after: { first.cancel() }) { [screen] in await screen.load(1) }
-    one.open()
-    await first.value
+    let first = await held(until: .heedsCancellation) { [screen] in await screen.load(1) }
+    let second = await held(until: .answers, answer: "new", after: { first.cancel() }) { [screen] in
+      await screen.load(1)
+    }
+    await first.end()
     #expect(screen.page == .loading)
     two.open()
     await second.value
@@ -328,25 +297,19 @@ struct CurrentLoadsTests {
   /// Also if the older load is not cancelled.
   @Test(arguments: Ending.allCases, [true, false])
   func theAnswerToAnOlderParameterIsDropped(ending: Ending, isCancelled: Bool) async {
-    let gate = Gate()
-    hold(at: gate, until: ending)
-    let older = await begin { [screen] in await screen.load(1) }
+    let older = await held(until: ending) { [screen] in await screen.load(1) }
     if isCancelled { older.cancel() }
     await screen.load(2)
-    gate.open()
-    await older.value
+    await older.end()
     #expect(screen.page == .success("page 2"))
   }
 
   @Test func theErrorOfAnOlderParameterDoesNotComeBack() async {
     fetch.next(throw: Trouble())
     await screen.load(1)
-    let gate = Gate()
-    hold(at: gate, until: .heedsCancellation)
-    let other = await begin { [screen] in await screen.load(2) }
+    let other = await held(until: .heedsCancellation) { [screen] in await screen.load(2) }
     other.cancel()
-    gate.open()
-    await other.value
+    await other.end()
     #expect(screen.page == .notRequested)
   }
 
@@ -363,12 +326,9 @@ struct CurrentLoadsTests {
   @Test(arguments: Ending.allCases)
   func aCancelledRefreshKeepsTheValue(ending: Ending) async {
     await screen.load(1)
-    let gate = Gate()
-    hold(at: gate, until: ending)
-    let refresh = await begin { [screen] in await screen.refresh(1) }
+    let refresh = await held(until: ending) { [screen] in await screen.refresh(1) }
     refresh.cancel()
-    gate.open()
-    await refresh.value
+    await refresh.end()
     #expect(screen.page == .success("page 1"))
   }
 
@@ -384,24 +344,18 @@ struct CurrentLoadsTests {
   @Test(arguments: Ending.allCases)
   func aRefreshIsDroppedWhenAnotherParameterIsLoadedMeanwhile(ending: Ending) async {
     await screen.load(1)
-    let gate = Gate()
-    hold(at: gate, until: ending)
-    let refresh = await begin { [screen] in await screen.refresh(1) }
+    let refresh = await held(until: ending) { [screen] in await screen.refresh(1) }
     await screen.load(2)
-    gate.open()
-    await refresh.value
+    await refresh.end()
     #expect(screen.page == .success("page 2"))
   }
 
   @Test func theLaterOfTwoRefreshesCounts() async {
     await screen.load(1)
-    let gate = Gate()
-    hold(at: gate, until: .answers)
-    let refresh = await begin { [screen] in await screen.refresh(1) }
+    let refresh = await held(until: .answers) { [screen] in await screen.refresh(1) }
     fetch.next(return: "newer")
     await screen.refresh(1)
-    gate.open()
-    await refresh.value
+    await refresh.end()
     #expect(screen.page == .success("newer"))
   }
 
@@ -416,44 +370,35 @@ struct CurrentLoadsTests {
 
   @Test(arguments: Ending.allCases)
   func aResetDropsWhatIsUnderWay(ending: Ending) async {
-    let (one, two) = (Gate(), Gate())
-    hold(at: one, until: ending)
-    let load = await begin { [screen] in await screen.load(1) }
-    hold(at: two, until: ending)
-    let search = await begin { [screen] in await screen.search(1) }
+    let load = await held(until: ending) { [screen] in await screen.load(1) }
+    let search = await held(until: ending) { [screen] in await screen.search(1) }
     screen.reset()
     #expect(screen.page == .notRequested)
     #expect(screen.results == .notRequested)
-    one.open()
-    two.open()
-    await load.value
-    await search.value
+    load.open()
+    search.open()
+    await load.task.value
+    await search.task.value
     #expect(screen.page == .notRequested)
     #expect(screen.results == .notRequested)
   }
 
   @Test func aRefreshIsDroppedByAReset() async {
     await screen.load(1)
-    let gate = Gate()
-    hold(at: gate, until: .answers)
-    let refresh = await begin { [screen] in await screen.refresh(1) }
+    let refresh = await held(until: .answers) { [screen] in await screen.refresh(1) }
     screen.reset()
-    gate.open()
-    await refresh.value
+    await refresh.end()
     #expect(screen.page == .notRequested)
     await screen.load(1)
     #expect(screen.page == .success("page 1"))
   }
 
   @Test func aLoadAfterAResetDoesNotWaitForTheOneBefore() async {
-    let gate = Gate()
-    hold(at: gate, until: .answers)
-    let older = await begin { [screen] in await screen.load(1) }
+    let older = await held(until: .answers) { [screen] in await screen.load(1) }
     screen.reset()
     await screen.load(1)
     #expect(screen.page == .success("page 1"))
-    gate.open()
-    await older.value
+    await older.end()
     #expect(screen.page == .success("page 1"))
   }
 
@@ -461,13 +406,10 @@ struct CurrentLoadsTests {
 
   @Test(arguments: Ending.allCases)
   func theLatestSearchCounts(ending: Ending) async {
-    let gate = Gate()
-    hold(at: gate, until: ending)
-    let first = await begin { [screen] in await screen.search(1) }
+    let first = await held(until: ending) { [screen] in await screen.search(1) }
     first.cancel()
     await screen.search(2)
-    gate.open()
-    await first.value
+    await first.end()
     #expect(screen.results == .success("page 2"))
     await screen.search(2)
     #expect(fetch.calls == [1, 2, 2])
@@ -475,12 +417,9 @@ struct CurrentLoadsTests {
 
   @Test(arguments: Ending.allCases)
   func aCancelledSearchThatNobodyFollowsIsNotLoading(ending: Ending) async {
-    let gate = Gate()
-    hold(at: gate, until: ending)
-    let search = await begin { [screen] in await screen.search(1) }
+    let search = await held(until: ending) { [screen] in await screen.search(1) }
     search.cancel()
-    gate.open()
-    await search.value
+    await search.end()
     #expect(screen.results == .notRequested)
   }
 
