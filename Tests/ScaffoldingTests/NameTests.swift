@@ -36,69 +36,70 @@ import Testing
     #expect(try TypeName(name.text) == name, "a name given twice stays itself")
   }
 
-  @Test(arguments: [
-    ("", "the name is empty; try 'CollectionDetail'"),
-    ("   ", "the name is empty; try 'CollectionDetail'"),
-    ("---", "the name is empty; try 'CollectionDetail'"),
-    ("_", "the name is empty; try 'CollectionDetail'"),
-    ("class", "'class' is not a Swift type name: it is a Swift keyword; try 'Class'"),
-    ("classView", "'classView' is not a Swift type name: it is a Swift keyword; try 'Class'"),
-    ("any", "'any' is not a Swift type name: it is a Swift keyword; try 'AnyDetail'"),
-    ("Any", "'Any' is not a Swift type name: it is a Swift keyword; try 'AnyDetail'"),
-    ("Self", "'Self' is not a Swift type name: it is a Swift keyword; try 'SelfDetail'"),
-    ("self", "'self' is not a Swift type name: it is a Swift keyword; try 'SelfDetail'"),
-    ("SELF", "'SELF' is not a Swift type name: it is a Swift keyword; try 'SelfDetail'"),
-    ("Type", "'Type' is not a Swift type name: it is a Swift keyword; try 'TypeDetail'"),
-    ("404", "'404' is not a Swift type name: it is a number; try 'Screen404'"),
-    ("9Lives", "'9Lives' is not a Swift type name: it starts with a digit; try 'NineLives'"),
-    ("2fa-login", "'2fa-login' is not a Swift type name: it starts with a digit; try 'TwoFaLogin'"),
-    ("../../x", "'../../x' is not a Swift type name: it is a path; try 'X' and name the folder with --in"),
-    ("/tmp/home", "'/tmp/home' is not a Swift type name: it is a path; try 'Home' and name the folder with --in"),
-    ("a\\b", "'a\\b' is not a Swift type name: it is a path; try 'B' and name the folder with --in"),
-    (
-      "..", "'..' is not a Swift type name: it is a path; try 'CollectionDetail' and name the folder with --in"
-    ),
-    ("Home.View", "'Home.View' is not a Swift type name: it contains '.'; try 'HomeView'"),
-    ("Home!", "'Home!' is not a Swift type name: it contains '!'; try 'Home'"),
-    ("Ca$h", "'Ca$h' is not a Swift type name: it contains '$'; try 'CaH'"),
-    ("🐶", "'🐶' is not a Swift type name: it contains '🐶'; try 'CollectionDetail'"),
-    ("\u{301}x", "'\u{301}x' is not a Swift type name: it contains '\u{301}'; try 'CollectionDetail'"),
-    (
-      "Home\u{202E}", "'Home\\u{202E}' is not a Swift type name: it contains U+202E, which is invisible; try 'Home'"
-    ),
-    (
-      "Ho\u{200D}me", "'Ho\\u{200D}me' is not a Swift type name: it contains U+200D, which is invisible; try 'Home'"
-    ),
-    (
-      "\u{3164}",
-      "'\\u{3164}' is not a Swift type name: it contains U+3164, which is invisible; "
-        + "try 'CollectionDetail'"
-    ),
-    ("Ho\nme", "'Ho\\u{A}me' is not a Swift type name: it contains U+000A, which is invisible; try 'Home'"),
-    ("Scroll", "'Scroll' would declare 'ScrollView', which SwiftUI already has; try 'ScrollDetail'"),
-    ("scroll view", "'scroll view' would declare 'ScrollView', which SwiftUI already has; try 'ScrollDetail'"),
-    ("Navigation", "'Navigation' would declare 'NavigationView', which SwiftUI already has; try 'NavigationDetail'"),
-    ("Tab", "'Tab' would declare 'TabView', which SwiftUI already has; try 'TabDetail'"),
-    ("Progress", "'Progress' would declare 'ProgressView', which SwiftUI already has; try 'ProgressDetail'"),
-    ("Empty", "'Empty' would declare 'EmptyView', which SwiftUI already has; try 'EmptyDetail'"),
-    ("Timeline", "'Timeline' would declare 'TimelineView', which SwiftUI already has; try 'TimelineDetail'"),
-    ("Toolbar", "'Toolbar' would declare 'ToolbarContent', which SwiftUI already has; try 'ToolbarDetail'"),
-    (
-      "AppCOORDINATOR",
-      "the rule no_coordinator forbids 'AppCOORDINATOR' in the ViewModel; try 'App'"
-    ),
-    (
-      "coordinator",
-      "the rule no_coordinator forbids 'coordinator' in the ViewModel; "
-        + "try 'CollectionDetail'"
-    ),
-    ("UITable", "'UITable' would declare 'UITableView', which UIKit already has; try 'UITableDetail'"),
-    (
-      "UIActivity",
-      "'UIActivity' would declare 'UIActivityViewController', which UIKit already has; try 'UIActivityDetail'"
-    ),
-    ("UI", "'UI' would declare 'UIView', which UIKit already has; try 'UIDetail'"),
-  ] as [(String, String)])
+  @Test(
+    arguments: [
+      ("", "the name is empty; try 'CollectionDetail'"),
+      ("   ", "the name is empty; try 'CollectionDetail'"),
+      ("---", "the name is empty; try 'CollectionDetail'"),
+      ("_", "the name is empty; try 'CollectionDetail'"),
+      ("class", "'class' is not a Swift type name: it is a Swift keyword; try 'Class'"),
+      ("classView", "'classView' is not a Swift type name: it is a Swift keyword; try 'Class'"),
+      ("any", "'any' is not a Swift type name: it is a Swift keyword; try 'AnyDetail'"),
+      ("Any", "'Any' is not a Swift type name: it is a Swift keyword; try 'AnyDetail'"),
+      ("Self", "'Self' is not a Swift type name: it is a Swift keyword; try 'SelfDetail'"),
+      ("self", "'self' is not a Swift type name: it is a Swift keyword; try 'SelfDetail'"),
+      ("SELF", "'SELF' is not a Swift type name: it is a Swift keyword; try 'SelfDetail'"),
+      ("Type", "'Type' is not a Swift type name: it is a Swift keyword; try 'TypeDetail'"),
+      ("404", "'404' is not a Swift type name: it is a number; try 'Screen404'"),
+      ("9Lives", "'9Lives' is not a Swift type name: it starts with a digit; try 'NineLives'"),
+      ("2fa-login", "'2fa-login' is not a Swift type name: it starts with a digit; try 'TwoFaLogin'"),
+      ("../../x", "'../../x' is not a Swift type name: it is a path; try 'X' and name the folder with --in"),
+      ("/tmp/home", "'/tmp/home' is not a Swift type name: it is a path; try 'Home' and name the folder with --in"),
+      ("a\\b", "'a\\b' is not a Swift type name: it is a path; try 'B' and name the folder with --in"),
+      (
+        "..", "'..' is not a Swift type name: it is a path; try 'CollectionDetail' and name the folder with --in"
+      ),
+      ("Home.View", "'Home.View' is not a Swift type name: it contains '.'; try 'HomeView'"),
+      ("Home!", "'Home!' is not a Swift type name: it contains '!'; try 'Home'"),
+      ("Ca$h", "'Ca$h' is not a Swift type name: it contains '$'; try 'CaH'"),
+      ("🐶", "'🐶' is not a Swift type name: it contains '🐶'; try 'CollectionDetail'"),
+      ("\u{301}x", "'\u{301}x' is not a Swift type name: it contains '\u{301}'; try 'CollectionDetail'"),
+      (
+        "Home\u{202E}", "'Home\\u{202E}' is not a Swift type name: it contains U+202E, which is invisible; try 'Home'"
+      ),
+      (
+        "Ho\u{200D}me", "'Ho\\u{200D}me' is not a Swift type name: it contains U+200D, which is invisible; try 'Home'"
+      ),
+      (
+        "\u{3164}",
+        "'\\u{3164}' is not a Swift type name: it contains U+3164, which is invisible; "
+          + "try 'CollectionDetail'"
+      ),
+      ("Ho\nme", "'Ho\\u{A}me' is not a Swift type name: it contains U+000A, which is invisible; try 'Home'"),
+      ("Scroll", "'Scroll' would declare 'ScrollView', which SwiftUI already has; try 'ScrollDetail'"),
+      ("scroll view", "'scroll view' would declare 'ScrollView', which SwiftUI already has; try 'ScrollDetail'"),
+      ("Navigation", "'Navigation' would declare 'NavigationView', which SwiftUI already has; try 'NavigationDetail'"),
+      ("Tab", "'Tab' would declare 'TabView', which SwiftUI already has; try 'TabDetail'"),
+      ("Progress", "'Progress' would declare 'ProgressView', which SwiftUI already has; try 'ProgressDetail'"),
+      ("Empty", "'Empty' would declare 'EmptyView', which SwiftUI already has; try 'EmptyDetail'"),
+      ("Timeline", "'Timeline' would declare 'TimelineView', which SwiftUI already has; try 'TimelineDetail'"),
+      ("Toolbar", "'Toolbar' would declare 'ToolbarContent', which SwiftUI already has; try 'ToolbarDetail'"),
+      (
+        "AppCOORDINATOR",
+        "the rule no_coordinator forbids 'AppCOORDINATOR' in the ViewModel; try 'App'"
+      ),
+      (
+        "coordinator",
+        "the rule no_coordinator forbids 'coordinator' in the ViewModel; "
+          + "try 'CollectionDetail'"
+      ),
+      ("UITable", "'UITable' would declare 'UITableView', which UIKit already has; try 'UITableDetail'"),
+      (
+        "UIActivity",
+        "'UIActivity' would declare 'UIActivityViewController', which UIKit already has; try 'UIActivityDetail'"
+      ),
+      ("UI", "'UI' would declare 'UIView', which UIKit already has; try 'UIDetail'"),
+    ] as [(String, String)])
   func refused(_ given: String, _ message: String) throws {
     let error = try #require(throws: NameError.self) { try TypeName(given) }
     #expect(error.message == message)

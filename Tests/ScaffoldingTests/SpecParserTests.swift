@@ -105,81 +105,88 @@ import Testing
     #expect(Array(spec.models[0].name.unicodeScalars) == ["\u{c9}"])
   }
 
-  @Test(arguments: [
-    ("load posts", "Screens:2:11: ':' is missing here; write 'load posts: [Post] from collection.fetchPosts()'", 10, 1),
-    ("laod posts: [Post]", "Screens:2:1: 'laod' is not a kind of spec line; try 'load'", 0, 4),
-    ("enum Kind { case a }", "Screens:2:1: 'enum' is not a kind of spec line; try 'type'", 0, 4),
-    ("var isOn: Bool", "Screens:2:1: 'var' is not a kind of spec line; try 'state'", 0, 3),
-    (
-      "search results from a.b(results)",
-      "Screens:2:8: 'results' is also the name of the results of this search; try 'query'", 7, 7
-    ),
-    ("load posts: [Post from x.y()", "Screens:2:19: ']' is missing here", 18, 4),
-    ("load class: Post", "Screens:2:6: 'class' is a Swift keyword; try 'classValue'", 5, 5),
-    ("load Posts: Post", "Screens:2:6: 'Posts' is not in lower camel case; try 'posts'", 5, 5),
-    ("load output: Post", "Screens:2:6: 'output' is already used by the generated ViewModel", 5, 6),
-    ("load a: Void", "Screens:2:9: 'Void' is not 'Equatable' and 'Sendable'", 8, 4),
-    ("load a: Post??", "Screens:2:13: 'Post??' is optional twice", 12, 2),
-    ("load a: Post from x.y(page: page)", "'page' is neither a parameter nor a state", 22, 10),
-    ("load a: Post from x.y(.new)", "the type of '.new' is unknown", 22, 4),
-    ("load a: Post from x.y() z", "'z' does not belong here; write 'load posts", 24, 1),
-    ("load a: Post form x.y()", "'form' does not belong here; did you mean 'from'?", 13, 4),
-    ("output a repeat", "'repeat' does not belong here; did you mean 'repeats'?", 9, 6),
-    ("load a: (Int, Post)", "'(' begins a tuple or a function, which cannot be compared; use a struct", 8, 1),
-    ("state a: Int = \"x\"", "'\"x\"' is not a value of type 'Int'; write a value of that type", 15, 3),
-    ("state a: Int? = 2.5", "'2.5' is not a value of type 'Int?'; write a value of that type", 16, 3),
-    ("state a: Bool = False", "'False' is not a value of type 'Bool'; write 'true' or 'false'", 16, 5),
-    ("state a: Int = nil", "'nil' is not a value of type 'Int'; write a value of that type", 15, 3),
-    ("state a: String = “b”", "'“' is not allowed in a spec; write '\"'", 18, 1),
-    ("on a → b", "'→' is not allowed in a spec; write '->'", 5, 1),
-    ("state a: Int", "no initial value; write 'state a: Int = 0', or make it optional: 'Int?'", 12, 1),
-    ("state a: [Int]", "no initial value; write 'state a: [Int] = []', or make it optional", 14, 1),
-    ("state a: Order", "no initial value; write 'state a: Order = …', or make it optional: 'Order?'", 14, 1),
-    ("state a: Int = ", "a value is missing here", 15, 1),
-    ("state a: Int = (1", "')' is missing here", 17, 1),
-    ("state a: Int = 1 +2", "a space is missing here", 18, 1),
-    ("state a: String = \"b", "the string does not close on its line; add '\"'", 18, 2),
-    ("state a: String = \"\\(b)\"", "a backslash in a string can only precede", 19, 2),
-    ("state isLoading: Bool = false", "'isLoading' is a flag that 'LoadState' replaces", 6, 9),
-    ("state a: Int = 1;", "';' is not allowed in a spec; remove it", 16, 1),
-    ("state a: CartCoordinator? ", "the rule no_coordinator forbids 'CartCoordinator'", 9, 15),
-    ("output edit(Account)", "'Account' has no name; try '_ account: Account'", 12, 7),
-    ("output share([Local.Page<URL>])", "'[Local.Page<URL>]' has no name; try '_ url: [Local.Page<URL>]'", 13, 17),
-    ("output edit(Account: Int)", "'Account' is not in lower camel case; try 'account'", 12, 7),
-    (
-      "do a(id: Int = 1) from x.y(id: id)",
-      "'id' cannot have a default value; remove '= …'", 13, 1
-    ),
-    ("output b(at place: Int = 1)", "'place' cannot have a default value", 23, 1),
-    ("load a(in: Int): Int", "'in' is a Swift keyword; try 'inValue'", 7, 2),
-    ("load a(inout b: Int): Int", "'inout' is a Swift keyword; try 'inoutValue'", 7, 5),
-    ("on a(for) -> b", "'for' is a Swift keyword; try 'forValue'", 5, 3),
-    ("output none", "would mean 'Optional.none'; try 'noneChosen'", 7, 4),
-    ("on a(id) -> b", "the type of 'id' is unknown", 5, 2),
-    ("on a(id) -> b(id: id)", "no output 'b' has these parameters; add 'output b(id: TYPE)'", 12, 1),
-    (
-      "on a(id: Int, _ tag: Tag?) -> b(id: id, tag)",
-      "no output 'b' has these parameters; add 'output b(id: Int, _ NAME: Tag?)'", 30, 1
-    ),
-    ("on a > b", "'->' is missing here", 5, 1),
-    ("watch a as b: Bool { $0.isC }", "the type of 'a' in the store is unknown", 6, 1),
-    (
-      "watch a.b?.c as d: Bool", "a path cannot pass through an optional; write 'watch a.b: TYPE? as NAME: TYPE { … }'",
-      9, 1
-    ),
-    ("watch a as b: Bool { true }", "'$0' is missing here", 21, 4),
-    ("watch a: Int as b: Bool", "'Bool' differs from the type in the store", 16, 1),
-    ("guest really", "'really' does not belong here; write 'guest'", 6, 6),
-    ("search a from b.c(a)", "the result type of the search is unknown", 7, 1),
-    ("search a as b: [Int] from c.d(e)", "'e' is neither a parameter nor a state", 30, 1),
-    ("screen A", "'A' is already declared in line 1; choose another name", 7, 1),
-    ("screen AScreen", "'AScreen' is the screen 'A', which is already declared in line 1", 7, 7),
-    ("state a: Bool = no", "'no' is not a value of type 'Bool'; write 'true' or 'false'", 16, 2),
-    ("# a comment", "'#' is not allowed in a spec; begin a comment with '//'", 0, 1),
-    ("load a: Result<Int, Error>", "'Error' is not 'Equatable'; name an error type of your own", 20, 5),
-    ("  field a: String // typed", "'submit' is missing here, because no line sends the fields; write 'submit", 2, 15),
-    ("screen ", "the name of the screen is missing here; write 'screen Collection'", 7, 1),
-  ] as [(String, String, Int, Int)])
+  @Test(
+    arguments: [
+      (
+        "load posts", "Screens:2:11: ':' is missing here; write 'load posts: [Post] from collection.fetchPosts()'", 10,
+        1
+      ),
+      ("laod posts: [Post]", "Screens:2:1: 'laod' is not a kind of spec line; try 'load'", 0, 4),
+      ("enum Kind { case a }", "Screens:2:1: 'enum' is not a kind of spec line; try 'type'", 0, 4),
+      ("var isOn: Bool", "Screens:2:1: 'var' is not a kind of spec line; try 'state'", 0, 3),
+      (
+        "search results from a.b(results)",
+        "Screens:2:8: 'results' is also the name of the results of this search; try 'query'", 7, 7
+      ),
+      ("load posts: [Post from x.y()", "Screens:2:19: ']' is missing here", 18, 4),
+      ("load class: Post", "Screens:2:6: 'class' is a Swift keyword; try 'classValue'", 5, 5),
+      ("load Posts: Post", "Screens:2:6: 'Posts' is not in lower camel case; try 'posts'", 5, 5),
+      ("load output: Post", "Screens:2:6: 'output' is already used by the generated ViewModel", 5, 6),
+      ("load a: Void", "Screens:2:9: 'Void' is not 'Equatable' and 'Sendable'", 8, 4),
+      ("load a: Post??", "Screens:2:13: 'Post??' is optional twice", 12, 2),
+      ("load a: Post from x.y(page: page)", "'page' is neither a parameter nor a state", 22, 10),
+      ("load a: Post from x.y(.new)", "the type of '.new' is unknown", 22, 4),
+      ("load a: Post from x.y() z", "'z' does not belong here; write 'load posts", 24, 1),
+      ("load a: Post form x.y()", "'form' does not belong here; did you mean 'from'?", 13, 4),
+      ("output a repeat", "'repeat' does not belong here; did you mean 'repeats'?", 9, 6),
+      ("load a: (Int, Post)", "'(' begins a tuple or a function, which cannot be compared; use a struct", 8, 1),
+      ("state a: Int = \"x\"", "'\"x\"' is not a value of type 'Int'; write a value of that type", 15, 3),
+      ("state a: Int? = 2.5", "'2.5' is not a value of type 'Int?'; write a value of that type", 16, 3),
+      ("state a: Bool = False", "'False' is not a value of type 'Bool'; write 'true' or 'false'", 16, 5),
+      ("state a: Int = nil", "'nil' is not a value of type 'Int'; write a value of that type", 15, 3),
+      ("state a: String = “b”", "'“' is not allowed in a spec; write '\"'", 18, 1),
+      ("on a → b", "'→' is not allowed in a spec; write '->'", 5, 1),
+      ("state a: Int", "no initial value; write 'state a: Int = 0', or make it optional: 'Int?'", 12, 1),
+      ("state a: [Int]", "no initial value; write 'state a: [Int] = []', or make it optional", 14, 1),
+      ("state a: Order", "no initial value; write 'state a: Order = …', or make it optional: 'Order?'", 14, 1),
+      ("state a: Int = ", "a value is missing here", 15, 1),
+      ("state a: Int = (1", "')' is missing here", 17, 1),
+      ("state a: Int = 1 +2", "a space is missing here", 18, 1),
+      ("state a: String = \"b", "the string does not close on its line; add '\"'", 18, 2),
+      ("state a: String = \"\\(b)\"", "a backslash in a string can only precede", 19, 2),
+      ("state isLoading: Bool = false", "'isLoading' is a flag that 'LoadState' replaces", 6, 9),
+      ("state a: Int = 1;", "';' is not allowed in a spec; remove it", 16, 1),
+      ("state a: CartCoordinator? ", "the rule no_coordinator forbids 'CartCoordinator'", 9, 15),
+      ("output edit(Account)", "'Account' has no name; try '_ account: Account'", 12, 7),
+      ("output share([Local.Page<URL>])", "'[Local.Page<URL>]' has no name; try '_ url: [Local.Page<URL>]'", 13, 17),
+      ("output edit(Account: Int)", "'Account' is not in lower camel case; try 'account'", 12, 7),
+      (
+        "do a(id: Int = 1) from x.y(id: id)",
+        "'id' cannot have a default value; remove '= …'", 13, 1
+      ),
+      ("output b(at place: Int = 1)", "'place' cannot have a default value", 23, 1),
+      ("load a(in: Int): Int", "'in' is a Swift keyword; try 'inValue'", 7, 2),
+      ("load a(inout b: Int): Int", "'inout' is a Swift keyword; try 'inoutValue'", 7, 5),
+      ("on a(for) -> b", "'for' is a Swift keyword; try 'forValue'", 5, 3),
+      ("output none", "would mean 'Optional.none'; try 'noneChosen'", 7, 4),
+      ("on a(id) -> b", "the type of 'id' is unknown", 5, 2),
+      ("on a(id) -> b(id: id)", "no output 'b' has these parameters; add 'output b(id: TYPE)'", 12, 1),
+      (
+        "on a(id: Int, _ tag: Tag?) -> b(id: id, tag)",
+        "no output 'b' has these parameters; add 'output b(id: Int, _ NAME: Tag?)'", 30, 1
+      ),
+      ("on a > b", "'->' is missing here", 5, 1),
+      ("watch a as b: Bool { $0.isC }", "the type of 'a' in the store is unknown", 6, 1),
+      (
+        "watch a.b?.c as d: Bool",
+        "a path cannot pass through an optional; write 'watch a.b: TYPE? as NAME: TYPE { … }'",
+        9, 1
+      ),
+      ("watch a as b: Bool { true }", "'$0' is missing here", 21, 4),
+      ("watch a: Int as b: Bool", "'Bool' differs from the type in the store", 16, 1),
+      ("guest really", "'really' does not belong here; write 'guest'", 6, 6),
+      ("search a from b.c(a)", "the result type of the search is unknown", 7, 1),
+      ("search a as b: [Int] from c.d(e)", "'e' is neither a parameter nor a state", 30, 1),
+      ("screen A", "'A' is already declared in line 1; choose another name", 7, 1),
+      ("screen AScreen", "'AScreen' is the screen 'A', which is already declared in line 1", 7, 7),
+      ("state a: Bool = no", "'no' is not a value of type 'Bool'; write 'true' or 'false'", 16, 2),
+      ("# a comment", "'#' is not allowed in a spec; begin a comment with '//'", 0, 1),
+      ("load a: Result<Int, Error>", "'Error' is not 'Equatable'; name an error type of your own", 20, 5),
+      (
+        "  field a: String // typed", "'submit' is missing here, because no line sends the fields; write 'submit", 2, 15
+      ),
+      ("screen ", "the name of the screen is missing here; write 'screen Collection'", 7, 1),
+    ] as [(String, String, Int, Int)])
   func refuses(_ line: String, _ message: String, _ start: Int, _ length: Int) throws {
     let errors = try #require(throws: SpecErrors.self) { try screens("screen A\n\(line)\n") }.all
     let error = try #require(errors.first)

@@ -277,8 +277,7 @@ struct CurrentLoadsTests {
     }
     await first.end()
     #expect(screen.page == .loading)
-    two.open()
-    await second.value
+    await second.end()
     #expect(screen.page == .success("new"))
   }
 
