@@ -9,25 +9,6 @@ enum SinkAdvice {
   static func remedy(in file: LintedFile, _ project: ProjectIndex) -> Message {
     Message(stringLiteral: project.isBuiltForOldSystems(file.path) ? onOldSystems : usual)
   }
-
-  /// A message with the advice for old systems.
-  fileprivate static func adapted(_ message: String) -> String { message.replacing(usual, with: onOldSystems) }
-}
-
-extension Diagnostic {
-  /// The finding as it is in a file that is built for systems older than Observation; nil if there is none. For a caller
-  /// whose index has no deployment targets.
-  public var onOldSystems: Diagnostic? {
-    switch rule {
-    case "observable_macro", "output_channel", "manual_debounce": return nil
-    case "weak_sink":
-      guard message.contains("holds the view model for good") else { return nil }
-      return Diagnostic(
-        self, severity: severity, message: SinkAdvice.adapted(message), related: related, places: places,
-        foldedMessages: foldedMessages)
-    default: return self
-    }
-  }
 }
 
 extension LintedFile {

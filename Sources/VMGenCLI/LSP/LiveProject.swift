@@ -26,6 +26,8 @@ struct LiveProject {
   private var entries: [Entry] = []
   /// The texts of files that are open in the editor, by path.
   private var open: [FilePath: [UInt8]] = [:]
+  /// The settings of the targets that build the files, as at the last load.
+  private var targets: TargetSettings
   /// The joined facts; nil after a change.
   private var joined: ProjectIndex?
   /// The facts that fixes need. Read at the first request for fixes, then updated file by file.
@@ -51,6 +53,7 @@ struct LiveProject {
     tree = ConfigurationTree()
     lint = Self.lint(folders, tree, [:])
     baselines = LintBaseline.LoadedBaselines()
+    targets = TargetSettings(root: root)
   }
 
   private static func lint(
@@ -65,6 +68,7 @@ struct LiveProject {
   /// Reads the configurations, then all files. If a configuration is invalid, keeps the previous ones and throws at the
   /// end.
   mutating func load(open: [FilePath: [UInt8]]) throws(UsageError) {
+    targets = TargetSettings(root: folders.root)
     self.open = open.filter { isCandidate($0.key) }
     unsaved = open.filter { !GitSnapshot.isSwift($0.key) }
     if readsOnlyOpenFiles {
@@ -188,6 +192,7 @@ struct LiveProject {
   }
 
   private mutating func replace(_ path: FilePath, by file: ReadFile?) {
+    if path.name.elementsEqual("Package.swift".utf8) { targets = TargetSettings(root: folders.root) }
     let shown = path.relative(to: folders.current)
     let index = entries.partitioningIndex { $0.file.shown >= shown }
     let isThere = index < entries.count && entries[index].file.shown == shown
@@ -211,7 +216,7 @@ struct LiveProject {
   /// The joined facts of all files.
   private mutating func index() -> ProjectIndex {
     if let joined { return joined }
-    let index = lint.index(of: entries.map(\.file.facts))
+    let index = lint.index(of: entries.map(\.file.facts), entries.lazy.map(\.file), &targets)
     joined = index
     return index
   }
@@ -286,11 +291,11 @@ struct LiveProject {
       return nil
     }
     check(CollectionOfOne(path))
-    var facts = entries.map(\.file.facts)
-    if let place = entries.firstIndex(where: { $0.file.path == path }) { facts[place] = file.facts }
-    let project = lint.index(of: facts, uses: currentUses())
+    var files = entries.map(\.file)
+    if let place = files.firstIndex(where: { $0.path == path }) { files[place] = file }
+    let project = lint.index(of: files.map(\.facts), files, &targets, uses: currentUses())
     guard let found = try? lint.check(file, in: project, ignoringKnown: true).get().diagnostics else { return nil }
-    return lint.withoutUnbuildable(LintBaseline.newFindings(baselines, among: found, folders))
+    return LintBaseline.newFindings(baselines, among: found, folders)
   }
 
   /// The facts that fixes need. A fix is correct only if all uses of its names are known.

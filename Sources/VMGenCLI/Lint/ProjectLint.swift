@@ -91,10 +91,8 @@ struct ProjectLint {
     var outcome = read.outcome
     let files = read.readings.flatMap(\.files).sorted { $0.shown < $1.shown }
     let facts = files.map(\.facts) + read.readings.map(\.declared)
-    let project = ProjectIndex(
-      facts, layers: reader.linter.layers, uses: uses,
-      oldFiles: OldDeployments.paths(among: files, reader.selection),
-      isolatedFiles: IsolatedFiles.paths(among: files, reader.selection))
+    var targets = TargetSettings(root: reader.selection.project)
+    let project = index(of: facts, files, &targets, uses: uses)
     var settings: Set<ObjectIdentifier> = []
     let tests = TestFiles(facts)
     for file in files where file.facts.viewModelCount > 0 && !tests.contains(file.facts) {
@@ -178,8 +176,16 @@ struct ProjectLint {
   // MARK: - Single files, for a caller that keeps the others
 
   /// Joins the facts of all files, which are sorted by path.
-  func index(of facts: [FileFacts], uses: ProjectUses? = nil) -> ProjectIndex {
-    ProjectIndex(facts, layers: reader.linter.layers, uses: uses)
+  ///
+  /// - Parameters:
+  ///   - files: The files that may be checked.
+  ///   - targets: What is known of the targets that build them.
+  func index(
+    of facts: [FileFacts], _ files: some Sequence<ReadFile>, _ targets: inout TargetSettings, uses: ProjectUses? = nil
+  ) -> ProjectIndex {
+    ProjectIndex(
+      facts, layers: reader.linter.layers, uses: uses, oldFiles: targets.oldFiles(among: files),
+      isolatedFiles: targets.isolatedFiles(among: files))
   }
 
   /// Checks one file.
@@ -190,12 +196,5 @@ struct ProjectLint {
   ) -> Result<Linter.Outcome, FileError> {
     if let result = file.result, !ignoringKnown { return .success(result) }
     return reader.file(file, nil).map { reader.linter.check($0, in: project) }
-  }
-
-  /// The findings without those whose remedy would not compile, or with another remedy.
-  func withoutUnbuildable(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var diagnostics = diagnostics
-    OldDeployments.adapt(&diagnostics, reader.selection)
-    return diagnostics
   }
 }

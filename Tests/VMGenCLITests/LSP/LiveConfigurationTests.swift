@@ -95,6 +95,27 @@ import Testing
     #expect(count(1, answers) == 0)
   }
 
+  /// The editor shows what `vmgen lint` reports: without `@Observable` where it does not compile.
+  @Test func theDeploymentTargetApplies() throws {
+    let sandbox = try Sandbox()
+    func manifest(_ platform: String) -> String {
+      "let package = Package(name: \"A\", platforms: [\(platform)], targets: [.target(name: \"A\")])\n"
+    }
+    try sandbox.write("Package.swift", manifest(".iOS(.v16)"))
+    try sandbox.write("Sources/A/A.swift", "final class AViewModel { private(set) var a = 1 }\n")
+    let root = try #require(FileSystem.realPath(FilePath(sandbox.url.path)))
+    var project = LiveProject(root: root, isLoose: false)
+    try project.load(open: [:])
+    func reports() -> Bool {
+      while project.checkSome(10) {}
+      return project.findings().values.joined().contains { $0.rule == "observable_macro" }
+    }
+    #expect(!reports())
+    try sandbox.write("Package.swift", manifest(".iOS(.v17)"))
+    project.readFromDisk(root.appending("Package.swift".utf8), isClosed: false)
+    #expect(reports())
+  }
+
   /// The files that decide on findings, under whatever name, are known, and a change on the disk is noticed.
   @Test func changesOnTheDiskAreNoticed() throws {
     let sandbox = try project(#"{"extends": "Shared/base.json", "baseline": "known.json"}"#)

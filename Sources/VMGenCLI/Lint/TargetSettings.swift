@@ -1,0 +1,42 @@
+import HostIO
+import Linting
+import Scaffolding
+
+/// The settings of the targets that build a project's files. Reads packages and Xcode projects only if a rule needs
+/// them, and looks up each folder once.
+struct TargetSettings {
+  private let targets: DeploymentTargets
+  private var old: [FilePath: Bool] = [:]
+  private var isolated: [FilePath: Bool] = [:]
+
+  /// - Parameter root: The project's folder.
+  init(root: FilePath) {
+    targets = DeploymentTargets(root: root.text, facts: ProjectFacts.ofDisk(root: root))
+  }
+
+  /// The paths, as shown to the user, of files whose deployment target is certainly older than Observation.
+  /// `@Observable` and the core do not compile in them.
+  mutating func oldFiles(among files: some Sequence<ReadFile>) -> Set<String> {
+    var found: Set<String> = []
+    for file in files where file.facts.needsDeployment {
+      let folder = file.path.parent
+      let isOld = old[folder] ?? targets.areTooOld(for: folder.text)
+      old[folder] = isOld
+      if isOld { found.insert(file.shown.text) }
+    }
+    return found
+  }
+
+  /// The paths, as shown to the user, of files whose target is on the main actor by default. `@MainActor` changes
+  /// nothing in them.
+  mutating func isolatedFiles(among files: some Sequence<ReadFile>) -> Set<String> {
+    var found: Set<String> = []
+    for file in files where file.facts.needsIsolation {
+      let folder = file.path.parent
+      let isIsolated = isolated[folder] ?? targets.isIsolated(folder.text)
+      isolated[folder] = isIsolated
+      if isIsolated { found.insert(file.shown.text) }
+    }
+    return found
+  }
+}
