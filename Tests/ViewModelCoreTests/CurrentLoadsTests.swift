@@ -52,7 +52,7 @@ struct CurrentLoadsTests {
   init() { screen = Screen(fetch) }
 
   /// An operation whose call waits until it is told to end.
-  private struct Held {
+  @MainActor private struct Held {
     let gate: Gate
     let task: Task<Void, Never>
 
@@ -68,7 +68,7 @@ struct CurrentLoadsTests {
 
   /// Starts an operation whose call waits and then ends in a given way.
   ///
-  /// - Parameter change: What the operation waits for before it makes the call.
+  /// - Parameter change: A change that the operation waits for before it makes the call.
   private func held(
     until ending: Ending, answer: String = "old", after change: () -> Void = {},
     _ operation: @escaping @MainActor () async -> Void

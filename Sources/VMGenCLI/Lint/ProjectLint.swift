@@ -179,7 +179,7 @@ struct ProjectLint {
   ///
   /// - Parameters:
   ///   - files: The files that may be checked.
-  ///   - targets: What is known of the targets that build them.
+  ///   - targets: The settings of the targets that build them.
   func index(
     of facts: [FileFacts], _ files: some Sequence<ReadFile>, _ targets: inout TargetSettings, uses: ProjectUses? = nil
   ) -> ProjectIndex {

@@ -13,7 +13,7 @@ import Testing
 /// have the screens with the most options and a small one with everything. With `VMGEN_ALL_PAIRS=1` they have all
 /// pairs.
 ///
-/// - `VMGEN_FIFTH=1` uses a fifth of the pairs in Swift 6 mode, and the screens with the most options. It builds each
+/// - `VMGEN_TENTH=1` uses a tenth of the pairs in Swift 6 mode, and the screens with the most options. It builds each
 ///   convention after the first in only one other mode.
 /// - `VMGEN_CONVENTIONS=uikit,clean` enables the suite for some conventions, `all` for all of them.
 /// - `VMGEN_SCREENS=FILE` uses the screens of a file instead of the combinations.
@@ -52,7 +52,7 @@ struct GeneratedPackageTests {
     try #require(build.status == 0, "generated code does not build:\n\(errors(in: build.output))")
     #expect(!build.output.contains("warning:"), "generated code builds with warnings:\n\(errors(in: build.output))")
 
-    let suites = try test(in: folder, mutant: nil)
+    let suites = try Self.test(in: folder.url, report: "\(folder.path)/tests.xml", mutant: nil)
     for app in GeneratedProject.apps {
       let own = suites.filter { $0.key.hasPrefix("\(app.module)Tests.") }
       for spec in try app.testedSpecs {
@@ -68,9 +68,15 @@ struct GeneratedPackageTests {
   /// Runs the tests once for each mutant number, for all screens with such a mutant, and prints the survivors.
   private func measure(_ mutants: [MutatedScreen], in folder: TemporaryFolder) throws {
     var survivors: [Int: [String]] = [:]
-    for number in 0..<(mutants.map(\.descriptions.count).max() ?? 0) {
-      let names = Set(mutants.filter { number < $0.descriptions.count }.map(\.name)).sorted()
-      let suites = try test(in: folder, mutant: number, of: names)
+    let names = (0..<(mutants.map(\.descriptions.count).max() ?? 0)).map { number in
+      Set(mutants.filter { number < $0.descriptions.count }.map(\.name)).sorted()
+    }
+    let (url, path) = (folder.url, folder.path)
+    let reports = Threads.map(names.count, threads: Machine.coreCount) { number in
+      Result { try Self.test(in: url, report: "\(path)/tests-\(number).xml", mutant: number, of: names[number]) }
+    }
+    for (number, report) in reports.enumerated() {
+      let suites = try report.get()
       for (index, screen) in mutants.enumerated() where number < screen.descriptions.count {
         let own = suites.filter { $0.key.hasPrefix("\(screen.module)Tests.\(screen.name)") }
         if own.allSatisfy(\.value.failed.isEmpty) { survivors[index, default: []].append(screen.descriptions[number]) }
@@ -94,11 +100,16 @@ struct GeneratedPackageTests {
     }
   }
 
-  private func test(
-    in folder: TemporaryFolder, mutant: Int?, of names: [String] = []
+  /// Runs the tests of a package.
+  ///
+  /// - Parameters:
+  ///   - report: The path of the report that the run writes.
+  ///   - mutant: The number of the mutant in each ViewModel; nil for none.
+  ///   - names: The names of the screens with such a mutant.
+  private static func test(
+    in folder: URL, report: String, mutant: Int?, of names: [String] = []
   ) throws -> [String: TestReport.Suite] {
-    try? FileManager.default.removeItem(atPath: folder.path + "/tests.xml")
-    let bundle = folder.url.appendingPathComponent(".build/release/GeneratedPackageTests.xctest")
+    let bundle = folder.appendingPathComponent(".build/release/GeneratedPackageTests.xctest")
     var isFolder: ObjCBool = false
     _ = FileManager.default.fileExists(atPath: bundle.path, isDirectory: &isFolder)
     let program =
@@ -107,10 +118,9 @@ struct GeneratedPackageTests {
       : [bundle.path, "--testing-library", "swift-testing"]
     let filter = mutant == nil ? [] : ["--filter", "Swift6Tests\\.(\(names.joined(separator: "|")))"]
     _ = try run(
-      ["env", "MUTANT=\(mutant ?? -1)", "timeout", "60"] + program + filter
-        + ["--xunit-output", folder.path + "/tests.xml"], in: folder.url)
+      ["env", "MUTANT=\(mutant ?? -1)", "timeout", "60"] + program + filter + ["--xunit-output", report], in: folder)
     // A run that was ended because it hung has no report. Its mutants count as alive.
-    return (try? folder.text(of: "tests.xml")).map { TestReport(xml: $0).suites } ?? [:]
+    return (try? String(contentsOfFile: report, encoding: .utf8)).map { TestReport(xml: $0).suites } ?? [:]
   }
 
   /// The package has the name of one of its types. Another type has a name from the test library.
@@ -186,13 +196,13 @@ private struct GeneratedApp {
       let all = try SpecParser.screens(
         in: Array((text ?? Combinations.text(for: convention)).utf8), file: "Combinations")
       if text != nil { return all.filter { $0.refusals(in: convention).isEmpty } }
-      if mode == .swift6 && !GeneratedProject.hasFifth { return all }
+      if mode == .swift6 && !GeneratedProject.hasTenth { return all }
       // The lines declare an enum, so at least one screen must use it.
       let picker = all.dropFirst(2).filter { $0.states.contains { $0.name == "order" } }.prefix(1)
       let most = Array(all.prefix(2)) + picker + Combinations.behindPairs(of: all)
       if mode == .swift6 {
         let names = Set(most.map(\.name.text))
-        return all.enumerated().filter { $0.offset.isMultiple(of: 5) || names.contains($0.element.name.text) }
+        return all.enumerated().filter { $0.offset.isMultiple(of: 10) || names.contains($0.element.name.text) }
           .map(\.element)
       }
       let chosen = GeneratedProject.hasAllPairs ? all : most
@@ -231,8 +241,8 @@ private enum GeneratedProject {
   /// Whether each ViewModel contains its mutants.
   static let hasMutants = ProcessInfo.processInfo.environment["VMGEN_MUTANTS"] != "0"
 
-  /// Whether Swift 6 mode has only a fifth of the pairs.
-  static let hasFifth = ProcessInfo.processInfo.environment["VMGEN_FIFTH"] != nil
+  /// Whether Swift 6 mode has only a tenth of the pairs.
+  static let hasTenth = ProcessInfo.processInfo.environment["VMGEN_TENTH"] != nil
 
   static let hasAllPairs = ProcessInfo.processInfo.environment["VMGEN_ALL_PAIRS"] != nil
 
@@ -263,10 +273,10 @@ private enum GeneratedProject {
     modes(of: number).map { GeneratedApp(convention: convention, mode: $0) }
   }
 
-  /// The modes of a convention. With a fifth of the pairs, the first convention has all modes, and each of the others
+  /// The modes of a convention. With a tenth of the pairs, the first convention has all modes, and each of the others
   /// has Swift 6 mode and one more.
   private static func modes(of number: Int) -> [Mode] {
-    hasFifth && number > 0 ? [number.isMultiple(of: 2) ? .isolated : .swift5, .swift6] : Mode.allCases
+    hasTenth && number > 0 ? [number.isMultiple(of: 2) ? .isolated : .swift5, .swift6] : Mode.allCases
   }
 
   static func apps(in mode: Mode) -> [GeneratedApp] { apps.filter { $0.mode == mode } }
