@@ -1,3 +1,4 @@
+import Chance
 import Foundation
 import Testing
 
@@ -323,7 +324,9 @@ import Testing
     try sandbox.write("Folder.swift/A.swift", open)
     try sandbox.write("Braces.swift", "class BViewModel " + String(repeating: "{", count: 100_000))
     try sandbox.write(
-      "Line.swift", "final class CViewModel { let x = [" + String(repeating: "1, ", count: 300_000) + "] }")
+      "Line.swift",
+      "final class CViewModel { let x = [" + String(repeating: "1, ", count: amount(300_000, thorough: 1_700_000))
+        + "] }")
     let run = try sandbox.run("lint", "--format", "json")
     #expect(
       try findings(run) == [

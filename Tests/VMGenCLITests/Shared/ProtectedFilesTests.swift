@@ -1,3 +1,4 @@
+import Chance
 import Foundation
 import Testing
 
@@ -76,12 +77,12 @@ import Testing
     var words = ["lint", "--format"] + format.split(separator: " ").map(String.init)
     if format == "html" { words = ["report"] }
     if format == "page" { words = ["report", "--format", "json"] }
-    // One finding, none, a warning first, and many; each replaces the one before.
+    // No finding, one, a warning first, and many; each replaces the one before.
     let contents = [
-      Self.open, "", "import UIKit\n@MainActor final class B (1): error: ViewModel {}\n" + Self.open,
-      (0..<30).map { "class A\($0)ViewModel { var x = 1 }\n" }.joined(),
+      "", Self.open, "", "import UIKit\n@MainActor final class B (1): error: ViewModel {}\n" + Self.open,
+      (0..<30).map { "class A\($0)ViewModel { var x = 1 }\n" }.joined(), Self.open,
     ]
-    for text in contents {
+    for text in contents.suffix(amount(4, thorough: 6)) {
       try sandbox.write("App/A.swift", text)
       let run = try sandbox.run(words + ["--output", "report"])
       #expect(run.status < 2, "\(run.errors)")
