@@ -70,7 +70,7 @@ struct TemplateParser {
     return lines
   }
 
-  /// Whether a byte separates the words of a directive.
+  /// Whether a byte is white space in ASCII.
   private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte >= 0x09 && byte <= 0x0D }
 
   /// Whether a line or a part of it has only white space.
@@ -246,17 +246,22 @@ struct TemplateParser {
     guard let marker = textAfterMark(in: line) else { return nil }
     let words = Self.words(in: line, from: marker.start)
     let word = words.first ?? ""
-    guard Self.directives.contains(word), !Self.isSpace(line[marker.start]) else {
+    let isDetached = marker.start < line.count && Self.isSpace(line[marker.start])
+    guard Self.directives.contains(word), !isDetached else {
       let stem = word.prefix { $0 != ":" }
       if Self.suppressions.contains(String(stem)) { return nil }
       let near = NearestName.find(word, among: Self.directives + Self.suppressions)
-      throw error(number, .unknownDirective(word, nearest: near))
+      throw error(number, .unknownDirective(isDetached ? " \(word)" : word, nearest: near))
     }
     guard marker.isAlone else { throw error(number, .notAlone(words.joined(separator: " "))) }
     return Directive(words: words, text: String(decoding: line[marker.start...], as: UTF8.self)[...])
   }
 
   private static func words(in line: [UInt8], from start: Int) -> [String] {
+    // On a Mac's keyboard, a no-break space is easily typed.
+    if line.contains(where: { $0 >= 0x80 }) {
+      return String(decoding: line[start...], as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
+    }
     var words: [String] = []
     var index = start
     while index < line.count {

@@ -48,6 +48,9 @@ import Testing
     ("a\n// vmgen:if guest\nb\n// vmgen:else\nc\n// vmgen:end\nd", "a\nb\nd\n"),
     ("a\n  //vmgen:if package\nb\n  //  vmgen:else\nc\n// vmgen:end\nd", "a\nc\nd\n"),
     ("a\n// vmgen:note Why this is so.\nb", "a\nb\n"),
+    // Other white space than one space separates words, too.
+    ("//\tvmgen:if\t guest\r\nb\n// vmgen:end\r\n", "b\n"),
+    ("// vmgen:if\u{A0}guest\nb\n// vmgen:end", "b\n"),
     ("// vmgen:for o in outputs\n__o__ __oTitle__\n// vmgen:end", "finished Finished\n`default` Default\n"),
     (
       "// vmgen:for o in outputs\ncase .__o__, on__oTitle__\n// vmgen:end",
@@ -105,7 +108,9 @@ import Testing
       "there is no condition 'eLast'; remove it"
     ),
     ("// vmgen:fi guest", 1, "there is no directive 'vmgen:fi'; try 'vmgen:if'"),
-    ("// vmgen: if guest", 1, "there is no directive 'vmgen:if'; try 'vmgen:if'"),
+    ("// vmgen: if guest", 1, "there is no directive 'vmgen: if'; try 'vmgen:if'"),
+    ("// vmgen:", 1, "there is no directive 'vmgen:'; remove it"),
+    ("// vmgen: ", 1, "there is no directive 'vmgen: '; remove it"),
     ("x\n// vmgen:elseif guest", 2, "there is no directive 'vmgen:elseif'; try 'vmgen:else'"),
     ("// vmgen:if gest\n// vmgen:end", 1, "there is no condition 'gest'; try 'guest'"),
     ("// vmgen:for o in outptus\n// vmgen:end", 1, "there is no list 'outptus'; try 'outputs'"),
