@@ -94,6 +94,11 @@ struct LintOptions {
       throw UsageError(
         message: "'--config' contradicts '--no-config'", remedy: "remove one of them", command: "lint")
     }
+    if !choice.only.isEmpty, choice.only.allSatisfy(choice.disabled.contains) {
+      throw UsageError(
+        message: "no rule is left: '--disable' names all rules of '--only'", remedy: "remove one of them",
+        command: "lint")
+    }
     if let other = standardInputPath != nil ? "--stdin-path" : printedPath != nil ? "--print-config" : nil,
       let option = ["--staged", "--since", "--new"].first(where: arguments.has)
     {

@@ -49,6 +49,20 @@ struct TemplateFolders {
     return convention
   }
 
+  /// Throws if the project has templates in a folder that has the name of no convention. They would never be used.
+  ///
+  /// - Parameter names: The names of all conventions.
+  func checkNames(_ names: [String]) throws(UsageError) {
+    // A folder that cannot be read is reported where a convention is read.
+    for path in (try? FileSystem.files(below: project)) ?? [] where path.name.first != UInt8(ascii: ".") {
+      let parts = path.text.split(separator: "/")
+      guard parts.count > 1, let name = parts.first.map(String.init), !names.contains(name) else { continue }
+      throw UsageError(
+        message: "'.vmgen/templates/\(name)' has the name of no convention",
+        remedy: NearestName.remedy(name, among: names), command: command)
+    }
+  }
+
   /// Like `convention(_:basedOn:)`, but without templates if `base` is not built in.
   func conventionIfThere(_ name: String, basedOn base: String) throws(UsageError) -> ScreenConvention {
     ScreenConvention.named(base) == nil ? .empty(name) : try convention(name, basedOn: base)

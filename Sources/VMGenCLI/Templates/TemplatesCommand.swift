@@ -218,6 +218,7 @@ struct TemplatesCommand {
       conventions.append(try folders.convention(name, basedOn: Self.base(of: name, tree), adding: folder))
     }
     if !files.isEmpty { return conventions }
+    try folders.checkNames(tree.conventionNames)
     let names = convention.map { [$0] } ?? ScreenConvention.all.map(\.name) + tree.ownConventions.map(\.name)
     for name in names {
       let found = try folders.convention(name, basedOn: Self.base(of: name, tree))

@@ -251,6 +251,17 @@ import Testing
       try sandbox.run("lint", "--config", "x", "--no-config").errors.contains("'--config' contradicts '--no-config'"))
   }
 
+  /// A run without rules would pass as a clean one.
+  @Test func aRunNeedsARule() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", open)
+    let lint = ["lint", "--only", "final_class,weak_sink", "--disable"]
+    let run = try sandbox.run(lint + ["weak_sink,final_class"])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("no rule is left: '--disable' names all rules of '--only'"), "\(run.errors)")
+    #expect(try sandbox.run(lint + ["weak_sink"]).status == 1)
+  }
+
   // MARK: - Exit status
 
   @Test func exitStatuses() throws {

@@ -335,6 +335,19 @@ import Testing
     #expect(sandbox.files().isEmpty)
   }
 
+  /// Templates in a folder with a misspelt name would never be used.
+  @Test func aFolderOfNoConventionIsAMistake() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".vmgen/templates/observeable/Screen/__Name__View.swift", "struct A {}\n")
+    let run = try sandbox.run("templates", "check")
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains("'.vmgen/templates/observeable' has the name of no convention; did you mean 'observable'?"),
+      "\(run.errors)")
+    try sandbox.write(".vmgen.json", #"{ "conventions": { "observeable": { "basedOn": "observable" } } }"#)
+    #expect(try sandbox.run("templates", "check").output.contains("in 'observeable'"))
+  }
+
   @Test func aLinkOutOfTheProject() throws {
     let (sandbox, outside) = (try Sandbox(), try Sandbox())
     try FileManager.default.createSymbolicLink(
