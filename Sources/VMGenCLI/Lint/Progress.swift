@@ -53,9 +53,10 @@ final class Progress: Sendable {
 
   /// Counts a file.
   func advance() {
-    let now = now()
     state.withLock { state in
       state.files += 1
+      // Read inside the lock: a thread that waited for it would bring an old time and hide its count.
+      let now = now()
       guard now >= state.next else { return }
       state.next = now + Self.interval
       state.isShown = true
