@@ -113,7 +113,8 @@ private func lex(_ source: String) -> String {
 
   @Test(arguments: [
     ("\"a", ScanProblem.Kind.unclosedString, 0), ("x /*", .unclosedComment, 2), ("(", .unclosedBracket, 0),
-    ("#if A", .unclosedCondition, 0), ("a)", .strayBracket, 1), ("#/\na", .unclosedRegex, 0),
+    ("#if A", .unclosedCondition, 0), ("a)", .strayBracket, 1), ("a\n#else\n", .strayCondition, 2),
+    ("#/\na", .unclosedRegex, 0),
   ])
   func problems(source: String, kind: ScanProblem.Kind, offset: Int) {
     #expect(SourceFile(SourceText(source)).problems == [ScanProblem(kind: kind, offset: offset)])

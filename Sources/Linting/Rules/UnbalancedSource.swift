@@ -1,17 +1,17 @@
 extension Rule {
   static let unbalancedSource = Rule(
     id: "unbalanced_source",
-    summary: "bracket, string or comment that never closes",
+    summary: "bracket, string or comment without its other end",
     topic: .lint,
     rationale: """
-      An unclosed bracket, string or comment swallows the code behind it, so vmgen may misread the file: findings \
-      may be missing or in the wrong place. The compiler reports the same mistake. This finding says that the other \
-      findings of the file are uncertain.
+      An unclosed bracket, string or comment swallows the code behind it, and an extra closing bracket ends a type \
+      too early, so vmgen may misread the file: findings may be missing or in the wrong place. The compiler reports \
+      the same mistake. This finding says that the other findings of the file are uncertain. For a brace, it is where \
+      the indentation of the lines stops matching the braces.
       """,
     limits: """
-      The rule names only the first thing that never closes, and it misses an extra closing bracket. A missing \
-      bracket and an extra one can cancel each other out, so that the file counts as balanced. It ignores files \
-      without anything that a rule checks.
+      The rule names only the first problem. A missing bracket and an extra one can cancel each other out, so that \
+      the file counts as balanced. It ignores files without anything that a rule checks.
       """,
     levels: .everywhere(.warning),
     includesTestDoubles: true,
@@ -42,34 +42,57 @@ extension Rule {
       .fails("final class CartViewModel { let text = ↓\"never\n}"),
       .fails("final class CartViewModel {}\n↓/* never"),
       .fails("final class CartViewModel { func f() { g↓(1 } }"),
+      .fails(
+        """
+        final class CartViewModel {
+          func load() {
+            reload()
+          }
+          ↓}
+
+          func reload() {}
+        }
+        """),
+      .fails(
+        """
+        final class CartViewModel {
+          func load() ↓{
+            reload()
+
+          func reload() {}
+        }
+        """),
+      .fails("final class CartViewModel {} ↓)"),
+      .fails("final class CartViewModel {}\n↓#endif"),
     ],
     check: { file, _, findings in
       // Report only the first problem, because it often causes the others.
-      let first = file.source.problems.first { problem in
-        switch problem.kind {
-        case .unclosedBracket, .unclosedString, .unclosedComment, .unclosedRegex, .unclosedCondition: true
-        case .strayBracket, .invalidUTF8: false
-        }
-      }
-      guard let first else { return }
+      guard let first = file.source.problems.first(where: { $0.kind != .invalidUTF8 }) else { return }
       let what =
         switch first.kind {
         case .unclosedString: "string"
         case .unclosedComment: "comment"
         case .unclosedRegex: "regex literal"
         case .unclosedCondition: "'#if'"
+        case .strayCondition: "directive"
         case .unclosedBracket, .strayBracket, .invalidUTF8: "bracket"
         }
+      let (problem, remedy) =
+        switch first.kind {
+        case .strayBracket: ("closes nothing", "remove it or add its opening bracket")
+        case .strayCondition: ("closes nothing", "remove it or add its '#if'")
+        default: ("is never closed", "close it")
+        }
+      let place = file.source.likelyPlace(of: first)
       findings.report(
-        at: first.offset..<first.offset + 1, subject: what,
-        "\(what) is never closed; close it, because vmgen can only guess where the code behind it belongs")
+        at: place..<place + 1, subject: what,
+        "\(what) \(problem); \(remedy), because vmgen can only guess where the code behind it belongs")
     })
 }
 
 extension TrialPlan {
   static let unbalancedSource = TrialPlan(
     limits: [
-      .misses("class AViewModel { } }"),
       .misses(
         """
         class AViewModel { func f() { if x { }
@@ -80,6 +103,7 @@ extension TrialPlan {
     ],
     sound: [
       Sound("final class CartViewModel ↓{ func f() {} }", breakingChanges: [("{} }", "{}"), ("{} }", "{} /* } */")]),
+      Sound("final class CartViewModel {} ↓// }", breakingChanges: [("// }", "}"), ("// }", ")")]),
       Sound("final class CartViewModel { func f() { g↓(1) } }", breakingChanges: [("1)", "1"), ("1)", "1 /* ) */")]),
       Sound(
         "final class CartViewModel { let text = ↓\"ever\"\n}",

@@ -83,7 +83,7 @@ extension Lexer {
 
   mutating func endBranch(at index: Int, last: Bool) {
     guard counts.conditions > 0 else {
-      note(.strayBracket, at: startOfToken(index))
+      note(.strayCondition, at: startOfToken(index))
       return
     }
     popUnclosed(above: .condition, at: index)

@@ -82,7 +82,7 @@ public struct ScanProblem: Sendable, Equatable {
   /// The kinds of errors.
   public enum Kind: Sendable, Equatable {
     case unclosedBracket, strayBracket, unclosedString, unclosedComment, unclosedRegex, unclosedCondition
-    case invalidUTF8
+    case strayCondition, invalidUTF8
   }
 
   /// The kind of the error.

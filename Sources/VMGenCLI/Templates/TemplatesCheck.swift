@@ -93,7 +93,7 @@ struct TemplatesCheck {
         (Int(source.tokens[$0].start), "this line produces invalid Swift")
       }
       if let first = source.problems.first {
-        broken.append((first.offset, "this line produces an unmatched bracket"))
+        broken.append((source.likelyPlace(of: first), "this line produces an unmatched bracket"))
       }
       for (offset, message) in broken {
         let (line, column) = lines.location(of: offset)

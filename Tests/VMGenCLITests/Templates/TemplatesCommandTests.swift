@@ -292,7 +292,7 @@ import Testing
     #expect(rendered.output.contains("\(folder)/__Name__ViewModel.swift:6:11: error: class '"))
     #expect(rendered.output.contains("is not final; mark it 'final' [final_class]\n"))
     #expect(rendered.output.contains("\(folder)/__Name__ViewModel.swift:8:13: error: "))
-    #expect(rendered.output.contains("\(folder)/__Name__View.swift:5:"), "\(rendered.output)")
+    #expect(rendered.output.contains("\(folder)/__Name__View.swift:6:"), "\(rendered.output)")
     #expect(rendered.output.contains("error: this line produces an unmatched bracket\n"))
   }
 
