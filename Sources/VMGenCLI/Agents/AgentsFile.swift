@@ -2,8 +2,10 @@ import HostIO
 
 /// AGENTS.md of a project, or the file that it is a link to.
 struct AgentsFile {
-  static let name = "AGENTS.md"
+  private static let usualName = "AGENTS.md"
 
+  /// The name in the project's folder. It may differ from the usual one in case, because many disks ignore case.
+  private let name: String
   /// The path of the file to write, absolute and without links.
   let path: FilePath
   /// The bytes on the disk; nil if there is no file.
@@ -13,12 +15,13 @@ struct AgentsFile {
 
   /// - Throws: If the file cannot be changed without a loss.
   init(in home: FilePath, current: FilePath) throws(UsageError) {
-    let typed = home.appending(Self.name.utf8)
+    name = Self.spelling(of: Self.usualName, in: home)
+    let typed = home.appending(name.utf8)
     let shown = typed.relative(to: current).displayed
     func wrong(_ message: String, _ remedy: String) -> UsageError {
       UsageError(message: message, remedy: remedy, command: "agents")
     }
-    path = try Self.target(of: typed, in: home, wrong)
+    path = try Self.target(of: typed, name, in: home, wrong)
     guard let kind = FileSystem.kind(path) else {
       (bytes, section) = (nil, try Self.section([], shown))
       return
@@ -36,9 +39,17 @@ struct AgentsFile {
     section = try Self.section(bytes ?? [], shown)
   }
 
+  /// Returns the name of a file on the disk: the usual one, else one that differs from it only in case. Returns the usual
+  /// name if there is no such file.
+  private static func spelling(of usual: String, in folder: FilePath) -> String {
+    let names = ((try? FileSystem.names(in: folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
+    if names.contains(usual) { return usual }
+    return names.first { $0.lowercased() == usual.lowercased() } ?? usual
+  }
+
   /// Follows a link that stays inside the project.
   private static func target(
-    of path: FilePath, in home: FilePath, _ wrong: (String, String) -> UsageError
+    of path: FilePath, _ name: String, in home: FilePath, _ wrong: (String, String) -> UsageError
   ) throws(UsageError) -> FilePath {
     guard FileSystem.kind(path, followsLinks: false) == .link else { return path }
     guard let target = FileSystem.realPath(path) else {
@@ -51,7 +62,7 @@ struct AgentsFile {
           + "folder of that file with '--root'")
     }
     // Other programs may run what is written into other files.
-    guard target.bytes.suffix(3).elementsEqual(".md".utf8) else {
+    guard String(decoding: target.bytes.suffix(3), as: UTF8.self).lowercased() == ".md" else {
       throw wrong(
         "'\(name)' is a link to '\(target.relative(to: home).displayed)', whose name does not end in '.md'",
         "replace the link with a file")
@@ -79,11 +90,11 @@ struct AgentsFile {
 
   /// A note that CLAUDE.md does not refer to this file; nil if it does, or if there is none.
   func noteOnClaude(in home: FilePath) -> String? {
-    let claude = home.appending("CLAUDE.md".utf8)
-    guard let text = try? FileSystem.read(claude), FileSystem.realPath(claude) != path,
-      !String(decoding: text, as: UTF8.self).contains(Self.name)
+    let claude = Self.spelling(of: "CLAUDE.md", in: home)
+    let file = home.appending(claude.utf8)
+    guard let text = try? FileSystem.read(file), FileSystem.realPath(file) != path,
+      !String(decoding: text, as: UTF8.self).lowercased().contains(name.lowercased())
     else { return nil }
-    return
-      "CLAUDE.md does not refer to \(Self.name); add the line '@\(Self.name)' to it, so that Claude reads the section"
+    return "\(claude) does not refer to \(name); add the line '@\(name)' to it, so that Claude reads the section"
   }
 }

@@ -210,6 +210,41 @@ import Testing
     #expect(!again.output.contains("CLAUDE.md"))
   }
 
+  // MARK: - Names in other case
+
+  /// Many disks ignore case, so a second file could not be checked out there.
+  @Test(arguments: ["AGENTS.MD", "Agents.md", "agents.md"]) func aFileWhoseNameDiffersInCaseIsUsed(name: String) throws
+  {
+    let sandbox = try sandbox()
+    try sandbox.write(name, "# Ours\n")
+    try sandbox.write("Claude.md", "# Ours\n")
+    #expect(try sandbox.run("agents", "--check").errors.contains("vmgen agents"))
+    let run = try sandbox.run("agents")
+    #expect(run.status == 0 && run.output.contains("  \(name)\n"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("Claude.md does not refer to \(name); add the line '@\(name)' to it"))
+    #expect(sandbox.files().filter { $0.lowercased() == "agents.md" } == [name])
+    #expect(try text(sandbox, name).hasPrefix("# Ours\n\n\(Self.begin)\n"))
+    #expect(try sandbox.run("agents", "--check").status == 0)
+    try sandbox.write("Claude.md", "@\(name)\n")
+    let again = try sandbox.run("agents")
+    #expect(!again.output.contains("Claude.md"))
+  }
+
+  @Test(arguments: ["CLAUDE.md", "CLAUDE.MD"]) func aLinkWhoseNameDiffersInCaseIsFollowed(target: String) throws {
+    let sandbox = try sandbox()
+    try sandbox.write(target, "# Ours\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.url.path + "/AGENTS.MD", withDestinationPath: target)
+    let run = try sandbox.run("agents")
+    #expect(run.status == 0 && run.output.contains("  \(target)\n"), "\(run.output)\(run.errors)")
+    #expect(!run.output.contains("does not refer to"), "\(run.output)")
+    #expect(try text(sandbox, target).contains(Self.begin) && !sandbox.files().contains("AGENTS.md"))
+    #expect(try sandbox.run("agents", "--check").status == 0)
+    // The errors name the link as it is spelt.
+    try FileManager.default.removeItem(atPath: sandbox.url.path + "/\(target)")
+    #expect(try sandbox.run("agents").errors.contains("'AGENTS.MD' is a link to a file that does not exist"))
+  }
+
   // MARK: - The folder of the skill
 
   @Test func theFolderOfTheSkillIsRemembered() throws {
