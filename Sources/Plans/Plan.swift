@@ -96,6 +96,8 @@ public enum PlanConflict: Hashable, Sendable {
   case exists
   /// A file with other bytes exists, and no option replaces it.
   case differs
+  /// The folder has a file whose name differs only in case; disks that ignore case cannot hold both.
+  case differsInCase(String)
   /// An unreadable file exists.
   case unreadable(reason: String)
   /// A folder, link or device exists.
@@ -120,6 +122,8 @@ public enum PlanConflict: Hashable, Sendable {
       "a file with other contents exists; choose another name or folder, or add --force or --skip-existing"
     case .differs:
       "a file with other contents exists; move it away, or omit this part"
+    case .differsInCase(let name):
+      "'\(TerminalText.escaped(name))' exists, and disks that ignore case cannot hold both; rename it, or omit this part"
     case .unreadable(let reason):
       "an unreadable file exists (\(reason)); make it readable or \(another)"
     case .notAFile:

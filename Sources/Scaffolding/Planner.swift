@@ -58,9 +58,20 @@ public enum Planner {
     for index in draft.steps.indices where draft.steps[index].action == .conflict(.exists) {
       draft.steps[index].action = .conflict(.differs)
     }
+    for index in draft.steps.indices where draft.steps[index].action == .create {
+      let path = ProjectPath.joined(root, [draft.steps[index].path])
+      if let other = otherSpelling(of: path, facts) { draft.steps[index].action = .conflict(.differsInCase(other)) }
+    }
     var plan = Plan(root: root, steps: draft.steps, notes: draft.notes)
     plan.folderOption = nil
     return plan
+  }
+
+  /// Returns the name in the folder of a new file that differs from the file's name only in case; nil if there is none.
+  private static func otherSpelling(of path: String, _ facts: ProjectFacts) -> String? {
+    let folder = ProjectPath.parent(path)
+    guard let name = ProjectPath.components(of: path, below: folder)?.last else { return nil }
+    return facts.namesInFolder(folder).first { $0 != name && $0.lowercased() == name.lowercased() }
   }
 
   /// Returns the place for the store that screens share: the requested folder, else that of the target.

@@ -213,6 +213,14 @@ import UnidirectionalTemplates
     #expect(try Planner.plan(request(), facts: facts).steps[0].action == .create)
   }
 
+  @Test func aCopyDoesNotJoinAFileWhoseNameDiffersInCase() throws {
+    var facts = ProjectFacts.project(["App/Appstore.swift": ""])
+    facts.namesInFolder = { $0 == "/p/App" ? ["Appstore.swift"] : [] }
+    let plan = try Planner.plan(
+      copying: [("/p/App/AppStore.swift", []), ("/p/AppStore.swift", [])], root: "/p", facts: facts)
+    #expect(plan.steps.map(\.action) == [.conflict(.differsInCase("Appstore.swift")), .create])
+  }
+
   /// If an error in a spec depends on the project, the message has a place, too.
   @Test(arguments: [
     (
