@@ -90,7 +90,7 @@ struct ScreenPlace {
   private mutating func checkDeployment(_ request: Request, _ layout: ProjectLayout) throws(PlanError) {
     switch layout.deployment(of: sources, on: request.systems) {
     case .tooOld(let found):
-      // Custom templates may support older systems than the built-in ones.
+      // Changed templates may support older systems than the built-in ones.
       if found.isCertain, request.convention.isBuiltIn {
         throw .tooOld(
           found.deployment, others: found.others, file: found.file, convention: request.convention.name)

@@ -65,8 +65,8 @@ public struct ScreenConvention: Sendable {
   /// The built-in conventions, the default first.
   public static let all: [ScreenConvention] = [.observable, .uikit, .unidirectional, .clean, .representable]
 
-  /// Whether all templates for sources are built in.
-  public var isBuiltIn: Bool { !templates.contains { $0.role == .source && !$0.isBuiltIn } }
+  /// Whether all templates for sources are built in, or unchanged copies of those.
+  public var isBuiltIn: Bool { !templates.contains { $0.role == .source && !$0.isUnchanged } }
 
   /// The built-in convention with the name; nil if there is none.
   public static func named(_ name: String) -> ScreenConvention? {
@@ -165,6 +165,8 @@ extension ScreenConvention {
     guard var template = ScreenTemplate(path: path, file: file, contents: contents) else { return false }
     template.isBuiltIn = false
     if let index = templates.firstIndex(where: { $0.path == path }) {
+      let replaced = templates[index]
+      template.original = replaced.isBuiltIn ? replaced.contents : replaced.original
       templates[index] = template
     } else {
       templates.append(template)
@@ -201,6 +203,17 @@ public struct ScreenTemplate: Sendable {
   public internal(set) var path: String
   /// Whether the template is embedded in the binary.
   public internal(set) var isBuiltIn = true
+  /// The bytes of the built-in template that this one replaces; nil if there is none.
+  var original: [UInt8]?
+
+  /// Whether the template is built in, or a copy of the built-in one. Git may have converted the line ends of a copy.
+  var isUnchanged: Bool {
+    if isBuiltIn { return true }
+    guard let original else { return false }
+    let carriageReturn = UInt8(ascii: "\r")
+    return contents == original
+      || contents.lazy.filter { $0 != carriageReturn }.elementsEqual(original.lazy.filter { $0 != carriageReturn })
+  }
 
   /// Whether the template makes the entry point of an app in SwiftUI.
   var isApp: Bool { role == .app && name == "__Module__App.swift" }

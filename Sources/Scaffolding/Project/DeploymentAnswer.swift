@@ -24,7 +24,7 @@ struct FoundDeployment: Equatable {
   /// Whether this holds for all targets to which the code can belong.
   var isCertain: Bool
 
-  /// The note for users if the code's target is unknown, or if the templates are not built in.
+  /// The note for users if the code's target is unknown, or if the project has changed the templates.
   var note: String {
     "'\(file)' \(isCertain ? "builds" : "builds some targets") for \(deployment.text); "
       + "the built-in templates need \(Deployment.needed)"

@@ -135,7 +135,7 @@ struct InitDialog {
 
   private mutating func askForForeignTemplates(_ console: inout Console) throws(UsageError) {
     // The user has read that these screens do not work here.
-    if setup.oldTarget?.isInAllFolders ?? false, setup.convention.templates.allSatisfy(\.isBuiltIn) { return }
+    if setup.oldTarget?.isInAllFolders ?? false, setup.convention.isBuiltIn { return }
     for (index, part) in setup.foreignParts.enumerated() {
       title(6 + index, part == .xcode ? "Templates for Xcode" : "A template for Tuist", &console)
       try offer(part, usually: false, &console)

@@ -45,7 +45,7 @@ struct TemplatesCheck {
       }
       console.writeResult([
         "version": 1, "conventions": .strings(conventions.map(\.name)), "files": .number(files),
-        "problems": .array(problems),
+        "problems": .array(problems), "notes": .strings(notes(on: conventions)),
       ])
       return found.isEmpty ? .clean : .findings
     }
@@ -54,7 +54,14 @@ struct TemplatesCheck {
     console.write(
       "\(count == 0 ? "No mistakes" : count == 1 ? "1 mistake" : "\(count) mistakes") in \(names), "
         + "\(files == 1 ? "1 file" : "\(files) files") not built in.\n")
+    for note in notes(on: conventions) { console.write("note: \(note)\n") }
     return count == 0 ? .clean : .findings
+  }
+
+  /// Samples are compiled for the machine, so only a note can say that the project's systems are too old for them.
+  private func notes(on conventions: [ScreenConvention]) -> [String] {
+    guard conventions.contains(where: { $0.importsCore && !$0.templates.allSatisfy(\.isBuiltIn) }) else { return [] }
+    return OldTargetText.note(onTemplates: OldTargetSearch.find(in: project.root)).map { [$0] } ?? []
   }
 
   private func problems(in convention: ScreenConvention) throws(FileError) -> [Problem] {

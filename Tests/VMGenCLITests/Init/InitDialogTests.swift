@@ -159,7 +159,7 @@ private struct Terminal {
     #expect(files(sandbox).contains("Tuist/Templates/vmgen-screen/vmgen-screen.swift") == (questions == 2))
   }
 
-  /// Templates whose screens do not build in the project are not offered, unless the project has its own.
+  /// Templates whose screens do not build in the project are not offered, unless the project has changed them.
   @Test func templatesThatDoNotBuildAreNotOffered() throws {
     let sandbox = try repository()
     try sandbox.write(
@@ -169,6 +169,10 @@ private struct Terminal {
     #expect(shown.contains("do not work here with any built-in convention") && shown.contains("5. Libraries"))
     #expect(!shown.contains("6. Templates for Xcode"), "\(shown)")
     #expect(try sandbox.run("templates", "eject", "--convention", "observable").status == 0)
+    let (copied, _) = try show(["init"], typing: "\nn\nn\nn\n\n", in: sandbox)
+    #expect(!copied.contains("6. Templates for Xcode"), "\(copied)")
+    let view = ".vmgen/templates/observable/Screen/__Name__View.swift"
+    try sandbox.write(view, try sandbox.text(view) + "// Ours.\n")
     let (own, _) = try show(["init"], typing: "\nn\nn\nn\n\nn\n", in: sandbox)
     #expect(own.contains("6. Templates for Xcode"), "\(own)")
   }

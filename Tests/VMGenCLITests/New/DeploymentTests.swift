@@ -311,6 +311,35 @@ import Testing
     #expect(try self.run(Self.xcodeGen(yaml), ["--platform", "tvOS"]).1.status == 0)
   }
 
+  /// Copies of the built-in templates need the same systems.
+  @Test(arguments: ["observable", "clean", "ours"]) func unchangedTemplatesOfTheProject(convention: String) throws {
+    let sandbox = try Sandbox()
+    for (path, text) in Self.manifest("platforms: [.iOS(.v11)], ") { try sandbox.write(path, text) }
+    try sandbox.write(".vmgen.json", "{ \"conventions\": { \"ours\": { \"basedOn\": \"clean\" } } }")
+    func new() throws -> Sandbox.Run {
+      try sandbox.run("new", "Home", "--convention", convention, "--dry-run", in: "Sources/A")
+    }
+    #expect(try sandbox.run("templates", "eject", "--convention", convention).status == 0)
+    let refused = try new()
+    #expect(refused.status == 2 && refused.errors.contains("'Package.swift' builds for iOS 11,"), "\(refused.errors)")
+    let check = try sandbox.run("templates", "check", "--convention", convention)
+    #expect(check.status == 0 && check.output.contains("'Package.swift' builds for iOS 11: remove the import"))
+    // Git may convert line ends.
+    let folder = ".vmgen/templates/\(convention)/Screen/"
+    let template = try #require(sandbox.files().first { $0.hasPrefix(folder) && $0.hasSuffix("ViewModel.swift") })
+    let text = try sandbox.text(template)
+    try sandbox.write(template, text.replacing("\n", with: "\r\n"))
+    #expect(try new().status == 2)
+    // Templates of tests do not decide.
+    let tests = ".vmgen/templates/\(convention)/Tests/__Name__ViewModelTests.swift"
+    try sandbox.write(tests, try sandbox.text(tests) + "// Ours.\n")
+    #expect(try new().status == 2)
+    try sandbox.write(template, text + "// Ours.\n")
+    let written = try new()
+    #expect(written.status == 0, "\(written.errors)")
+    #expect(written.output.contains("'Package.swift' builds for iOS 11; the built-in templates need iOS 17"))
+  }
+
   /// The templates of the project may support older systems.
   @Test func templatesOfTheProject() throws {
     var files = Self.manifest("platforms: [.iOS(.v16)], ")
