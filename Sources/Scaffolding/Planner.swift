@@ -206,6 +206,7 @@ public enum Planner {
       home.writesStore = writesStore
       let screen = try surroundings.screen(spec, in: home)
       let values = request.convention.values(of: screen)
+      let first = draft.steps.count
       for template in request.convention.templates {
         let folder: String? =
           switch template.role {
@@ -224,7 +225,7 @@ public enum Planner {
             testedFolder: isSource ? nil : place.moduleFolder, typeFolder: place.typeFolder, isFlat: part.isFlat)
         }
       }
-      for note in place.notes { draft.addNote(note) }
+      for note in place.notes(on: draft.steps[first...]) { draft.addNote(note) }
     }
     for note in surroundings.notes(root: draft.root) { draft.addNote(note) }
     noteFlow(surroundings.flow, typeFolder: places.first?.typeFolder, in: &draft)

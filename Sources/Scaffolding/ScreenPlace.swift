@@ -1,3 +1,5 @@
+import Plans
+
 /// The folders and the module for the files of one screen, with notes for the user.
 struct ScreenPlace {
   /// The absolute folder of the sources.
@@ -23,7 +25,9 @@ struct ScreenPlace {
   var mayDeclareStore = false
   /// Whether the configured folder of stubs is part of the test target.
   var hasStubsInTests = false
-  var notes: [String] = []
+  private var notes: [String] = []
+  /// For each note that applies only if the planned files import a library, the library.
+  private var libraries: [String: String] = [:]
 
   init(of spec: Spec, _ request: Request, root: String, facts: ProjectFacts) throws(PlanError) {
     let layout = ProjectLayout(root: root, facts: facts)
@@ -56,14 +60,29 @@ struct ScreenPlace {
     }
     for target in [target].compactMap(\.self) + sharing {
       if let note = target.note(lacking: "ViewModelCore", "the screen imports", at: sources, layout) {
-        notes.append(note)
+        add(note, ifFilesImport: "ViewModelCore")
       }
     }
-    if let note = layout.coreNote(onFilesIn: sources) { notes.append(note) }
+    if let note = layout.coreNote(onFilesIn: sources) { add(note, ifFilesImport: "ViewModelCore") }
     if target == nil, described == nil { noteHiddenNames(root: root, layout) }
     try findTests(of: spec, request, target, described, layout)
     noteTestTarget(layout)
     if let stubs = request.places.stubs { hasStubsInTests = isOfTests(stubs, layout, root: root) }
+  }
+
+  private mutating func add(_ note: String, ifFilesImport library: String) {
+    notes.append(note)
+    libraries[note] = library
+  }
+
+  /// Returns the notes for the user.
+  ///
+  /// - Parameter steps: The planned files of the screen. Templates of the project need not import the libraries.
+  func notes(on steps: some Sequence<PlanStep>) -> [String] {
+    notes.filter { note in
+      guard let library = libraries[note] else { return true }
+      return steps.contains { CodeImports.contain(library, in: $0.contents) }
+    }
   }
 
   /// Notes a type with the name of one of ViewModelCore, because its module may be that of the screen.
@@ -71,9 +90,9 @@ struct ScreenPlace {
     if layout.folders(above: sources).contains(where: { !layout.targets(in: $0).isEmpty }) { return }
     for name in ["CancelBag", "LoadState", "Store"] {
       guard let file = layout.facts.declaringFile(name, root), !HiddenNames.isCore(file) else { continue }
-      notes.append(
+      add(
         "'\(ProjectPath.relative(file, to: root))' declares '\(name)'; if the screen is in the same module, that type hides "
-          + "the one of ViewModelCore: rename it, or nest it in another type")
+          + "the one of ViewModelCore: rename it, or nest it in another type", ifFilesImport: "ViewModelCore")
     }
   }
 
@@ -181,9 +200,13 @@ struct ScreenPlace {
     guard let tests else { return }
     let library = "ViewModelTesting"
     if let target = layout.target(of: tests, isTest: true) {
-      if let note = target.note(lacking: library, "the tests import", at: tests, layout) { notes.append(note) }
+      if let note = target.note(lacking: library, "the tests import", at: tests, layout) {
+        add(note, ifFilesImport: library)
+      }
     } else {
-      notes.append("the tests import '\(library)', a product of the package vmgen; their target must depend on it")
+      add(
+        "the tests import '\(library)', a product of the package vmgen; their target must depend on it",
+        ifFilesImport: library)
     }
     if let note = layout.note(onFilesIn: tests), !notes.contains(note) { notes.append(note) }
   }

@@ -87,6 +87,40 @@ import UnidirectionalTemplates
     #expect(told.notes == [testing])
   }
 
+  /// Templates of the project need not import the libraries.
+  @Test(arguments: [
+    ("struct A {}", "struct B {}", false, false), ("import ViewModelCore", "import Testing", true, false),
+    ("// import ViewModelCore", "@testable import ViewModelTesting", false, true),
+  ])
+  func librariesAreNamedOnlyIfFilesImportThem(source: String, test: String, core: Bool, testing: Bool) throws {
+    var convention = ScreenConvention.observable
+    for template in convention.templates where template.role == .source || template.role == .test {
+      let isKept = ["__Name__ViewModel.swift", "__Name__ViewModelTests.swift"].contains(template.name)
+      let text = isKept ? (template.role == .test ? test : source) : ""
+      let isTaken = convention.setTemplate(Array(text.utf8), at: template.path, file: template.path)
+      #expect(isTaken)
+    }
+    var facts = ProjectFacts.project(swiftPackage)
+    facts.lacksLibrary = { _, _, _ in true }
+    let inTarget = try Planner.plan(
+      request {
+        $0.convention = convention
+        $0.outputFolder = "Sources/App"
+      }, facts: facts)
+    #expect(inTarget.steps.count == 2)
+    let outside = try Planner.plan(
+      request {
+        $0.convention = convention
+        $0.outputFolder = "App"
+        $0.testsFolder = "AppTests"
+        $0.module = try? ModuleName("App")
+      }, facts: .project())
+    for plan in [inTarget, outside] {
+      #expect(plan.notes.contains { $0.contains("the screen imports 'ViewModelCore'") } == core, "\(plan.notes)")
+      #expect(plan.notes.contains { $0.contains("the tests import 'ViewModelTesting'") } == testing, "\(plan.notes)")
+    }
+  }
+
   @Test func aTargetWithoutTestsSaysSo() throws {
     let plan = try Planner.plan(
       request { $0.outputFolder = "Sources/App" }, facts: .project(["Package.swift": "", "Sources/App/Main.swift": ""]))
