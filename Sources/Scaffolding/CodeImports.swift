@@ -21,8 +21,10 @@ enum CodeImports {
 }
 
 extension ScreenConvention {
-  /// Whether a template for sources imports ViewModelCore.
-  public var importsCore: Bool {
-    templates.contains { $0.role == .source && CodeImports.contain("ViewModelCore", in: $0.contents) }
+  /// Whether a template imports ViewModelCore.
+  ///
+  /// - Parameter role: The role of the templates to read.
+  public func importsCore(in role: ScreenTemplate.Role = .source) -> Bool {
+    templates.contains { $0.role == role && CodeImports.contain("ViewModelCore", in: $0.contents) }
   }
 }

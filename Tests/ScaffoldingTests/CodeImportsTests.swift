@@ -18,7 +18,7 @@ import Testing
   func notImported(code: String) { #expect(!CodeImports.contain("ViewModelCore", in: Array(code.utf8))) }
 
   @Test(arguments: ScreenConvention.all) func theBuiltInTemplatesImportTheCore(convention: ScreenConvention) {
-    #expect(convention.importsCore)
-    #expect(!ScreenConvention.empty("ours").importsCore)
+    #expect(convention.importsCore() && convention.importsCore(in: .app))
+    #expect(!ScreenConvention.empty("ours").importsCore())
   }
 }

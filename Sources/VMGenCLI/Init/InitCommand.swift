@@ -157,14 +157,15 @@ struct InitCommand {
     let project = try ProjectFolders(root: root, command: "init")
     if !parts.isEmpty {
       var setup = try InitSetup(project, convention: convention, surveys: choosesConvention)
-      if !isCheck, parts.contains(where: \.isForeign) { setup.findOldTarget() }
+      if !isCheck, parts.contains(where: \.concernsScreens) { setup.findOldTarget() }
       setup.storeFolder = storeFolder
       setup.coreFolder = coreFolder
       setup.ejectsTesting = ejectsTesting
       return try write(parts, setup, &console)
     }
+    if let convention { try InitSetup.checkConvention(convention, in: project) }
     if planRun.format == .json {
-      console.writeResult(partsJSON)
+      console.writeResult(partsJSON(of: project))
       return .clean
     }
     if dryRun == nil, Terminal.isInteractive() {
@@ -183,25 +184,36 @@ struct InitCommand {
     convention == nil && (parts.contains(.configuration) || parts.contains(.baseline))
   }
 
+  /// The target for which the project cannot use the libraries; nil if it can.
+  private func excludingTarget(in project: ProjectFolders) -> ProjectSummary.OldTarget? {
+    OldTargetSearch.find(in: project.root).flatMap { $0.excludesLibraries ? $0 : nil }
+  }
+
   /// The list of parts. It is printed if the user chose no part and cannot be asked.
   private func overview(of project: ProjectFolders) -> String {
+    let old = excludingTarget(in: project)
     var text = "Choose what to set up:\n\n"
     let width = InitPart.allCases.map { Self.words(of: $0).count }.max() ?? 0
-    for part in InitPart.allCases {
+    for part in InitPart.allCases where old == nil || part != .core {
       let words = Self.words(of: part)
       text += "  \(words)\(String(repeating: " ", count: width - words.count))  \(part.title)\n"
     }
-    return text + "\nAdd '--dry-run' to see the changes first.\n\n" + CoreUse(in: project).fetched
+    if dryRun == nil { text += "\nAdd '--dry-run' to see the changes first.\n" }
+    text += "\n"
+    guard let old else { return text + CoreUse(in: project).fetched }
+    let reason = "'\(InitPart.core.option)' is not listed: \(OldTargetText.note(onLibrariesFor: old))"
+    return (OldTargetText.lines(old) + [reason]).reduce(text) { $0 + $1 + "\n" }
   }
 
   private var dryRun: PlanRun.Format? { planRun.dryRun }
 
   /// The list of parts as JSON.
-  private var partsJSON: JSONOutput {
+  private func partsJSON(of project: ProjectFolders) -> JSONOutput {
+    let note = excludingTarget(in: project).map { OldTargetText.note(onLibrariesFor: $0) }
     let parts = InitPart.allCases.map { part -> JSONOutput in
       [
         "option": .string(part.option), "value": part == .core ? "DIR" : .null, "title": .string(part.title),
-        "yes": .bool(InitPart.defaults.contains(part)),
+        "yes": .bool(InitPart.defaults.contains(part)), "note": .optional(part == .core ? note : nil),
       ]
     }
     let conventions = Convention.allCases.map { convention -> JSONOutput in
@@ -240,7 +252,9 @@ struct InitCommand {
     }
     if let hook, dryRun == nil { status = hook.run(&console) }
     if dryRun == nil, !parts.contains(.core), parts.contains(.configuration) || parts.contains(.store) {
-      if plan.changesAnything, !setup.hasViewModels { console.write("\n" + CoreUse(in: files.project).fetched) }
+      if plan.changesAnything, !setup.hasViewModels, setup.usesLibraries(parts) {
+        console.write("\n" + CoreUse(in: files.project).fetched)
+      }
     }
     if dryRun == nil, noHook == nil,
       plan.steps.contains(where: { $0.path == ".vmgen.json" && $0.action != .identical })
@@ -278,6 +292,7 @@ struct InitCommand {
     if parts.contains(.configuration), plan.changesAnything, let reason = setup.reason { plan.notes.append(reason) }
     if plan.changesAnything {
       plan.notes += OldTargetText.lines(setup.oldTarget)
+      if let note = setup.noteOnLibraries(parts) { plan.notes.append(note) }
       if setup.oldTarget != nil, parts.contains(where: \.isForeign) {
         plan.notes.append(
           "the templates for Xcode and Tuist write these screens, too, so what they write does not build there")

@@ -28,8 +28,12 @@ struct InitDialog {
     try askForWorkflow(&console)
     try askForCore(&console)
     try askForForeignTemplates(&console)
-    let end = parts.isEmpty ? "Nothing was written.\n\n" + CoreUse(in: setup.project).fetched : ""
-    console.write("\n" + end)
+    if parts.isEmpty {
+      let advice = setup.usesLibraries([]) ? "\n" + CoreUse(in: setup.project).fetched : ""
+      console.write("\nNothing was written.\n" + advice)
+    } else {
+      console.write("\n")
+    }
     return (parts, setup)
   }
 
@@ -116,6 +120,10 @@ struct InitDialog {
 
   private mutating func askForCore(_ console: inout Console) throws(UsageError) {
     title(5, "Libraries", &console)
+    if let old = setup.oldTarget, old.excludesLibraries {
+      if !isOver { console.write("not offered: \(OldTargetText.note(onLibrariesFor: old))\n") }
+      return
+    }
     console.write(
       "Screens of 'vmgen new' import 'ViewModelCore', a package product. It can be copied into the project instead.\n")
     while let folder = ask("Copy it into which folder? [do not copy]", &console), !folder.isEmpty,

@@ -18,6 +18,14 @@ enum InitPart: CaseIterable {
   /// Whether the part consists of templates for another program. A run may replace such files.
   var isForeign: Bool { self == .xcode || self == .tuist }
 
+  /// Whether old targets matter to the part, because it sets up screens or what they import.
+  var concernsScreens: Bool {
+    switch self {
+    case .configuration, .store, .core, .xcode, .tuist: true
+    case .baseline, .hook, .workflow: false
+    }
+  }
+
   /// The option that chooses the part.
   var option: String {
     switch self {

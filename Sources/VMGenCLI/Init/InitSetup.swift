@@ -27,9 +27,7 @@ struct InitSetup {
   ///   - surveys: Whether to survey the project.
   init(_ project: ProjectFolders, convention: String?, surveys: Bool) throws(UsageError) {
     self.project = project
-    // `init` reports a broken configuration instead of building on it.
-    tree = try ConfigurationFile.load(
-      project, given: nil, nested: ConfigurationFile.above([project.current], upTo: project.root), command: "init")
+    tree = try Self.configurations(of: project)
     if let convention { try tree.checkConvention(convention, command: "init") }
     survey = surveys ? try Survey(project, tree, progress: Progress.onTerminal()) : nil
     oldTarget = survey?.project.oldTarget
@@ -42,6 +40,17 @@ struct InitSetup {
     }
     (self.convention, base) = (.empty(name), .default)
     try choose(name)
+  }
+
+  /// Loads the configurations. `init` reports a broken one instead of building on it.
+  private static func configurations(of project: ProjectFolders) throws(UsageError) -> ConfigurationTree {
+    try ConfigurationFile.load(
+      project, given: nil, nested: ConfigurationFile.above([project.current], upTo: project.root), command: "init")
+  }
+
+  /// Throws if a project has no convention of a name.
+  static func checkConvention(_ name: String, in project: ProjectFolders) throws(UsageError) {
+    try configurations(of: project).checkConvention(name, command: "init")
   }
 
   /// Without a survey, finds the target that is too old for screens, if all code is built for it.
@@ -90,6 +99,20 @@ struct InitSetup {
     let usesTuist = names.contains { $0.elementsEqual("Tuist".utf8) || $0.elementsEqual("Tuist.swift".utf8) }
     let usesXcode = usesTuist || has(".xcodeproj") || has(".xcworkspace") || has("project.yml")
     return (usesXcode ? [.xcode] : []) + (usesTuist ? [.tuist] : [])
+  }
+
+  /// Whether screens of the convention or the chosen parts import the libraries, and a system of the project can build
+  /// these.
+  func usesLibraries(_ parts: [InitPart]) -> Bool {
+    let imports = convention.importsCore() || parts.contains(.store) && convention.importsCore(in: .app)
+    return imports && oldTarget?.excludesLibraries != true
+  }
+
+  /// The note on chosen parts that the old target cannot build; nil if there is none.
+  func noteOnLibraries(_ parts: [InitPart]) -> String? {
+    let storeImports = parts.contains(.store) && convention.importsCore(in: .app)
+    guard let oldTarget, storeImports || parts.contains(.core) else { return nil }
+    return OldTargetText.note(onLibrariesFor: oldTarget) + (storeImports ? "; the store imports them" : "")
   }
 
   /// Whether the survey has found ViewModels.

@@ -11,6 +11,11 @@ enum OldTargetText {
     }
   }
 
+  /// The note on the libraries in a project that is too old for them.
+  static func note(onLibrariesFor target: ProjectSummary.OldTarget) -> String {
+    "the libraries need iOS 17 or macOS 14, but '\(TerminalText.escaped(target.file))' builds for \(target.system)"
+  }
+
   /// One line each; empty if everything works.
   static func lines(_ target: ProjectSummary.OldTarget?) -> [String] {
     guard let target else { return [] }
@@ -24,4 +29,9 @@ enum OldTargetText {
         + "change them ('vmgen templates eject')",
     ]
   }
+}
+
+extension ProjectSummary.OldTarget {
+  /// Whether the project builds for no system on which the libraries work.
+  var excludesLibraries: Bool { isInAllFolders && other == nil }
 }

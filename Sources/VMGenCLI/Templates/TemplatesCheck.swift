@@ -60,7 +60,7 @@ struct TemplatesCheck {
 
   /// Samples are compiled for the machine, so only a note can say that the project's systems are too old for them.
   private func notes(on conventions: [ScreenConvention]) -> [String] {
-    guard conventions.contains(where: { $0.importsCore && !$0.templates.allSatisfy(\.isBuiltIn) }) else { return [] }
+    guard conventions.contains(where: { $0.importsCore() && !$0.templates.allSatisfy(\.isBuiltIn) }) else { return [] }
     return OldTargetText.note(onTemplates: OldTargetSearch.find(in: project.root)).map { [$0] } ?? []
   }
 

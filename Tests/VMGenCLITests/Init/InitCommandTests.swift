@@ -30,6 +30,9 @@ import Testing
     (["init", "--eject-core", "../Kit"], "is outside the project"),
     (["init", "--app-store", "--in", "/"], "is outside the project"),
     (["init", "--configuration", "--convention", "claen"], "did you mean 'clean'?"),
+    (["init", "--convention", "claen"], "did you mean 'clean'?"),
+    (["init", "--convention", "claen", "--hook"], "did you mean 'clean'?"),
+    (["init", "--convention", "claen", "--format", "json"], "did you mean 'clean'?"),
   ])
   func wrongUsage(arguments: [String], message: String) throws {
     let sandbox = try Sandbox()
@@ -72,7 +75,9 @@ import Testing
     #expect(run.output.hasPrefix("Choose what to set up:\n"))
     #expect(run.output.contains(".product(name: \"ViewModelCore\", package: \"vmgen\")"))
     #expect(sandbox.files().isEmpty)
-    #expect(try sandbox.run("init", "--dry-run").output == run.output)
+    let advice = "Add '--dry-run' to see the changes first.\n\n"
+    #expect(run.output.contains(advice))
+    #expect(try sandbox.run("init", "--dry-run").output == run.output.replacing(advice, with: ""))
   }
 
   /// The configuration has the convention that fits; an option and the configuration win over it.

@@ -167,13 +167,15 @@ private struct Terminal {
     try sandbox.write("App/A.swift", "final class AViewModel {}\n")
     let (shown, _) = try show(["init"], typing: "\nn\nn\nn\n\n", in: sandbox)
     #expect(shown.contains("do not work here with any built-in convention") && shown.contains("5. Libraries"))
+    #expect(shown.contains("not offered: the libraries need iOS 17 or macOS 14, but 'project.yml' builds for iOS 16\n"))
+    #expect(!shown.contains("Copy it into which folder?") && !shown.contains("Screens import 'ViewModelCore'"))
     #expect(!shown.contains("6. Templates for Xcode"), "\(shown)")
     #expect(try sandbox.run("templates", "eject", "--convention", "observable").status == 0)
     let (copied, _) = try show(["init"], typing: "\nn\nn\nn\n\n", in: sandbox)
     #expect(!copied.contains("6. Templates for Xcode"), "\(copied)")
     let view = ".vmgen/templates/observable/Screen/__Name__View.swift"
     try sandbox.write(view, try sandbox.text(view) + "// Ours.\n")
-    let (own, _) = try show(["init"], typing: "\nn\nn\nn\n\nn\n", in: sandbox)
+    let (own, _) = try show(["init"], typing: "\nn\nn\nn\nn\n", in: sandbox)
     #expect(own.contains("6. Templates for Xcode"), "\(own)")
   }
 
