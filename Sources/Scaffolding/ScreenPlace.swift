@@ -78,7 +78,7 @@ struct ScreenPlace {
   /// Returns the notes for the user.
   ///
   /// - Parameter steps: The planned files of the screen. Templates of the project need not import the libraries.
-  func notes(on steps: some Sequence<PlanStep>) -> [String] {
+  func notes(on steps: some Collection<PlanStep>) -> [String] {
     notes.filter { note in
       guard let library = libraries[note] else { return true }
       return steps.contains { CodeImports.contain(library, in: $0.contents) }
