@@ -188,12 +188,25 @@ struct ScreenPlace {
       tests = mirror
     } else if let folder = described?.tests {
       tests = folder
+    } else if let folder = namedTests(target, described, layout) {
+      tests = folder
     } else if let mirror = layout.mirroringTests(of: sources, isOfUnits: false) {
       tests = mirror
     } else {
       notes.append(
         "no tests for '\(spec.name)': there is no test target '\(target?.name ?? module ?? "")Tests'; pass --tests")
     }
+  }
+
+  /// Returns the folder for the tests by the name of the target. The tests of a package are found by its manifest.
+  private func namedTests(
+    _ target: ProjectTarget?, _ described: UnsynchronizedTarget?, _ layout: ProjectLayout
+  ) -> String? {
+    if let target, let folder = target.folder(of: sources), target.container == .xcode {
+      return layout.namedTests(of: target.name, at: sources, below: folder)
+    }
+    guard let described, let folder = described.folder else { return nil }
+    return layout.namedTests(of: described.name, at: sources, below: folder)
   }
 
   private mutating func noteTestTarget(_ layout: ProjectLayout) {

@@ -104,4 +104,21 @@ extension ProjectLayout {
     }
     return nil
   }
+
+  /// Returns the folder for a screen's tests in an existing folder with the name of its target, such as `ShopTests` or
+  /// `Tests/ShopUnitTests`. Nil if there is none between the target's sources and its project file.
+  ///
+  /// - Parameter sources: The folder of the target that contains `path`.
+  func namedTests(of target: String, at path: String, below sources: String) -> String? {
+    guard let below = ProjectPath.components(of: path, below: sources) else { return nil }
+    let names = ["\(target)Tests", "\(target)UnitTests"]
+    for folder in folders(above: ProjectPath.parent(sources)) {
+      for place in names.map({ [$0] }) + names.map({ ["Tests", $0] }) {
+        let tests = ProjectPath.joined(folder, place)
+        if case .folder = facts.disk.entry(at: tests) { return ProjectPath.joined(tests, below) }
+      }
+      if !projectFiles(in: folder).isEmpty { break }
+    }
+    return nil
+  }
 }

@@ -101,7 +101,8 @@ extension ProjectLayout {
       return UnsynchronizedTarget(
         name: target.name, module: target.module, folder: below == nil ? nil : around,
         tests: below.flatMap { below in
-          test?.commonFolder(around: nil, below: owner.folder).map { ProjectPath.joined($0, below) }
+          test?.withoutFolders(of: candidates).commonFolder(around: nil, below: owner.folder)
+            .map { ProjectPath.joined($0, below) }
         })
     }
     return nil
@@ -124,6 +125,14 @@ extension XcodeProject {
 }
 
 extension XcodeProject.ClassicTarget {
+  /// Returns the target of tests with only its own folders, because some projects compile the tested files into the
+  /// tests as well. Keeps all folders if none is its own.
+  fileprivate func withoutFolders(of others: [Self]) -> Self {
+    var target = self
+    target.folders = folders.filter { folder in !others.contains { $0.folders[folder.key] != nil } }
+    return target.folders.isEmpty ? self : target
+  }
+
   /// Returns the innermost common folder of the files below one top-level folder of the project.
   ///
   /// - Parameters:

@@ -75,6 +75,43 @@ import Testing
     #expect(sandbox.files().contains("ShopTests/Home/Gift/GiftViewModelTests.swift"))
   }
 
+  /// Some projects compile files of the app into their tests as well. The tests' folder is the one without the app's
+  /// files, even if fewer of the tests' files are in it.
+  @Test func testsThatCompileFilesOfTheApp() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write(
+      "Shop.xcodeproj/project.pbxproj", Self.classic.replacing("files = (FB1);", with: "files = (FA2, FA3, FB1);"))
+    for path in ["Shop/App", "Shop/Home/HomeView", "Checks/HomeTests"] { try sandbox.write("\(path).swift", "") }
+    #expect(try sandbox.run("new", "Profile").status == 0)
+    #expect(sandbox.files().contains("Shop/Profile/ProfileView.swift"), "\(sandbox.files())")
+    #expect(sandbox.files().contains("Checks/Profile/ProfileViewModelTests.swift"), "\(sandbox.files())")
+  }
+
+  /// The tests may be in a synchronised folder beside an app with classic groups, or the other way round. Then the
+  /// folder with the name of the target has the tests.
+  @Test(arguments: ["ShopTests", "ShopUnitTests", "Tests/ShopTests", "Tests/ShopUnitTests"])
+  func testsInAFolderWithTheNameOfTheTarget(folder: String) throws {
+    let classic = Self.classic.replacing("\"My Shop\"", with: "Shop").replacing("unit-test", with: "ui-testing")
+    let synchronized = """
+      { objects = {
+        A = { isa = PBXFileSystemSynchronizedRootGroup; path = Shop; sourceTree = "<group>"; };
+        C = { isa = PBXNativeTarget; name = Shop; fileSystemSynchronizedGroups = ( A, ); };
+      }; }
+      """
+    for project in [classic, synchronized] {
+      let sandbox = try Sandbox()
+      try sandbox.git("init", "-q")
+      try sandbox.write("Shop.xcodeproj/project.pbxproj", project)
+      for path in ["Shop/App", "Shop/Home/HomeView", "\(folder)/A"] { try sandbox.write("\(path).swift", "") }
+      #expect(try sandbox.run("new", "Profile").status == 0)
+      let tests = try sandbox.text("\(folder)/Profile/ProfileViewModelTests.swift")
+      #expect(tests.contains("@testable import Shop\n"), "\(sandbox.files())")
+      #expect(try sandbox.run("new", "Cart", in: "Shop/Home").status == 0)
+      #expect(sandbox.files().contains("\(folder)/Home/Cart/CartViewModelTests.swift"), "\(sandbox.files())")
+    }
+  }
+
   /// The test targets of XcodeGen and Tuist are found by their names or dependencies.
   @Test(arguments: [
     (
