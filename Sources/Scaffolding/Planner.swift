@@ -30,6 +30,7 @@ public enum Planner {
       try addScreens(request, to: &draft)
     }
     for note in request.specs.compactMap(\.noteOnUnreadEdits) { draft.addNote(note) }
+    for note in request.specs.flatMap(\.notesOnUnsentFields) { draft.addNote(note) }
     return Plan(root: root, steps: draft.steps, notes: draft.notes)
   }
 
