@@ -25,6 +25,8 @@ public struct Rule: Sendable {
   var reads = FilesRead.viewModels
   /// The fix-its that the rule offers in its examples, in their order, for the documentation. A test compares them.
   public var offeredFixes: [OfferedFix] = []
+  /// When a fix-it is safe and when it is unsafe, in full sentences; empty if all fix-its have the same safety.
+  public var fixNote = ""
   /// The tokens that the rule's fix-its may insert and remove.
   public var fixTokens = FixTokens()
   /// The ids of the rules that take precedence. If one of them reports at the same token, this rule reports nothing.

@@ -228,6 +228,12 @@ extension Rule: CustomTestStringConvertible {
     #expect(rule.offeredFixes == fixes)
   }
 
+  /// If the same rule has safe and unsafe fixes, its page says when they are safe.
+  @Test(arguments: Rule.all) func rulesWithFixesOfBothKindsSayWhenTheyAreSafe(_ rule: Rule) {
+    #expect((Set(rule.offeredFixes.map(\.safety)).count == 2) == rule.fixNote.contains("safe if"))
+    #expect(rule.fixNote.isEmpty || rule.fixNote.hasSuffix("."))
+  }
+
   @Test(arguments: Rule.all) func limitsAreToldInWholeSentences(_ rule: Rule) {
     #expect(rule.limits.count > 60)
     #expect(rule.limits.hasSuffix("."))

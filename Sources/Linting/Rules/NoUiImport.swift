@@ -43,6 +43,10 @@ extension Rule {
       .safe("import 'Combine' and 'Foundation' instead"), .safe("import 'Foundation' instead"),
       .safe("import 'Combine' instead"),
     ],
+    fixNote: """
+      A fix is safe if vmgen knows every capitalised name in the file. It is unsafe if the file has another one, \
+      because the framework may declare it.
+      """,
     fixTokens: FixTokens(
       inserts: ["import", "Combine", "Foundation", "Observation"],
       removes: [

@@ -87,7 +87,7 @@ struct AgentsRules {
     page += rule.foundTexts(in: convention).map { "\n> \($0)\n" }.joined()
     if let good = rule.good(in: convention) { page += "\nGood:\n\n```swift\n\(good.shown)\n```\n" }
     if let others = rule.otherRulesText(in: convention) { page += "\n\(others)\n" }
-    return page + "\nFix: \(rule.fixesText).\n"
+    return page + "\nFix: \(rule.fixesText)\n"
   }
 
   /// The layers of the project, one a line; empty if there are none.

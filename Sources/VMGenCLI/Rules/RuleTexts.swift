@@ -24,8 +24,11 @@ extension Rule {
     return "The good code shows this rule only. In '\(convention.rawValue)', \(list) would still report it."
   }
 
+  /// The rule's fixes, and when each is safe, in full sentences.
+  var fixesText: String { fixNote.isEmpty ? "\(fixTitles)." : "\(fixTitles). \(fixNote)" }
+
   /// The titles of the rule's fixes, with the promise of each kind of fix.
-  var fixesText: String {
+  private var fixTitles: String {
     let promises: [(FixSafety, String)] = [
       (.safe, "safe: requires no other change"),
       (.unsafe, "unsafe: may require changes to other code, or a look at the result"),

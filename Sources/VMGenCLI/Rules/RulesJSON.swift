@@ -24,6 +24,7 @@ struct RulesJSON {
       "fixes": .array(
         rule.offeredFixes.map { ["title": .string($0.title), "safety": .string($0.safety.rawValue)] }),
     ]
+    members.add("fixNote", rule.fixNote.isEmpty ? nil : .string(rule.fixNote))
     members.add(
       "trials",
       TrialRecord.figures[rule.id].map { figures in

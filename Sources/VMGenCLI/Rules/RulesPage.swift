@@ -72,7 +72,7 @@ struct RulesPage {
 
       \(good)\(more.joined())
 
-      **Fix:** \(rule.fixesText.asMarkdown).
+      **Fix:** \(rule.fixesText.asMarkdown)
       """
   }
 
@@ -82,7 +82,7 @@ struct RulesPage {
     section += rule.foundTexts().map { "\n> \($0.asMarkdown)\n" }.joined()
     section += "\n**Good**\n\n```swift\n\(rule.good?.shown ?? "")\n```\n"
     for convention in rule.conventionsWithOwnExamples { section += examples(of: rule, in: convention) }
-    section += "\n**Fix:** \(rule.fixesText.asMarkdown).\n"
+    section += "\n**Fix:** \(rule.fixesText.asMarkdown)\n"
     if let trials = trials[rule.id] { section += "\n**Tests:** \(trials.text).\n" }
     section += "\n**Conventions:** \(levels(rule))\n"
     if !rule.notes.isEmpty { section += "\n" }

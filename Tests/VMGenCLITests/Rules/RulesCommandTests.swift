@@ -100,6 +100,12 @@ import Testing
     #expect(page.contains("**What it cannot see:** Any `guard`"))
   }
 
+  @Test(arguments: ["text", "markdown"]) func thePageSaysWhenAFixIsSafe(format: String) throws {
+    let page = try Sandbox().run("rules", "private_set_state", "--format", format).output
+    let words = page.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("or a look at the result). A fix is safe if the files of the project's folder show"))
+  }
+
   @Test func jsonIsReadByOthers() throws {
     struct Page: Decodable {
       struct Entry: Decodable {
