@@ -30,6 +30,24 @@ import Testing
     }
   }
 
+  /// A View without a ViewModel needs one first.
+  @Test func theRemedyFitsViewsWithoutViewModel() {
+    func message(_ members: String) -> String? {
+      messages(
+        "struct AView: View { \(members) }", .viewDataAccess, otherFiles: "class AViewModel { let a: AService }"
+      ).first?.message
+    }
+    let own = "let a: AService; var body: B { a.load() }"
+    #expect(message(own) == "'AView.body' calls 'a' itself; move the call to a view model and show its state")
+    for viewModel in ["let b: AViewModel; ", "@State private var b: BView.ViewModel; ", "let b: any BViewModel; "] {
+      #expect(
+        message(viewModel + own) == "'AView.body' calls 'a' itself; let the view model call it and show its state")
+    }
+    #expect(
+      message("func f(_ b: AViewModel) { b.a.load() }")
+        == "'AView.f' calls 'a' itself; let the view model call it and show its state")
+  }
+
   @Test func theViewToNestInIsNamedIfItIsKnown() {
     func message(_ view: String) -> String? {
       messages("@Observable final class CartViewModel {}", .nestedInView, otherFiles: view).first?.message

@@ -131,15 +131,28 @@ extension Rule {
         otherFiles: "class AViewModel { let b: BUseCase }"),
     ],
     check: { file, project, findings in
-      var found = ownCalls(in: file, project) + callsThroughViewModels(in: file, project)
+      let through = callsThroughViewModels(in: file, project)
+      var found = ownCalls(in: file, project) + through
+      if found.isEmpty { return }
       found.sort()
+      let owners = ownersOfViewModels(in: file, project)
       for token in found {
+        let screen = file.enclosingType(of: token).map { file.source.typePath(of: $0).name }
+        let hasViewModel = through.contains(token) || screen.map(owners.contains) ?? false
         findings.report(
           token,
-          "'\(file.owner(of: token))' calls '\(file.source.identifierName(token))' itself; let the view model call it and show its state"
-        )
+          "'\(file.owner(of: token))' calls '\(file.source.identifierName(token))' itself; "
+            + (hasViewModel ? "let the view model call it" : "move the call to a view model") + " and show its state")
       }
     })
+
+  /// The types of a file that have a property with the type of a ViewModel.
+  private static func ownersOfViewModels(in file: LintedFile, _ project: ProjectIndex) -> Set<NamePath> {
+    let properties = file.references.properties.filter { property in
+      property.owner >= 0 && project.mayBeViewModel(property.receiver, in: file)
+    }
+    return Set(properties.map { file.source.typePath(of: $0.owner).name })
+  }
 
   /// The tokens at which screens call their own properties with the type of a service.
   private static func ownCalls(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
