@@ -25,17 +25,11 @@ extension LintRun {
 
   /// Before the findings, tells the user if another convention clearly fits, with the evidence and the remedy.
   func announce(_ outcome: ProjectLint.Outcome, _ console: inout Console) {
-    guard let evidence = outcome.evidence, let fitting = evidence.plainlyFitting(insteadOf: usualConvention.base) else {
-      return
-    }
-    let signs = evidence.signs(of: fitting)
-    let name = fitting.rawValue
-    let remedy =
-      tree.hasConfiguration
-      ? "add '\"convention\": \"\(name)\"' to .vmgen.json" : "run 'vmgen init --configuration --convention \(name)'"
+    guard let fitting = FittingConvention(outcome.evidence, insteadOf: usualConvention.base) else { return }
+    let remedy = FittingConvention.remedy(fitting.name, hasConfiguration: tree.hasConfiguration)
     console.writeError(
       """
-      vmgen: '\(name)' fits this project: \(signs.reasons.prefix(2).joined(separator: ", "))
+      vmgen: \(fitting.message)
       vmgen: these findings are by '\(usualConvention.name)', the default; \(remedy) to settle it
 
       """)

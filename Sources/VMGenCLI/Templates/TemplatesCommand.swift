@@ -115,7 +115,7 @@ struct TemplatesCommand {
       }
       return .clean
     case .eject:
-      return try eject(try chosen(project, tree, folders), project, folders, &console)
+      return try eject(try chosen(project, tree, folders), project, tree, folders, &console)
     case .check:
       let check = TemplatesCheck(project: project, tree: tree, builds: builds, isJSON: planRun.format == .json)
       let settings = tree.screens(in: project.current.bytes)
@@ -177,7 +177,8 @@ struct TemplatesCommand {
   }
 
   private func eject(
-    _ convention: ScreenConvention, _ project: ProjectFolders, _ folders: TemplateFolders, _ console: inout Console
+    _ convention: ScreenConvention, _ project: ProjectFolders, _ tree: ConfigurationTree, _ folders: TemplateFolders,
+    _ console: inout Console
   ) throws(UsageError) -> ExitStatus {
     var templates = convention.templates
     if !files.isEmpty {
@@ -194,10 +195,27 @@ struct TemplatesCommand {
       throw UsageError(message: error.message, remedy: nil, command: "templates")
     }
     if plan.changesAnything {
+      announce(project, tree, &console)
       plan.notes.append("'vmgen new' uses these from now on; check your changes with 'vmgen templates check'")
       if let note = OldTargetText.note(onTemplates: OldTargetSearch.find(in: project.root)) { plan.notes.append(note) }
     }
     return planRun.run(plan, current: project.current, &console)
+  }
+
+  /// Tells the user if another convention than the default clearly fits, with the command that copies its templates.
+  private func announce(_ project: ProjectFolders, _ tree: ConfigurationTree, _ console: inout Console) {
+    let usual = tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes)
+    guard convention == nil, usual.source == .standard else { return }
+    var lint = ProjectLint(LintSelection(wholeProject: project), tree, CommandLineChoice())
+    lint.collectsEvidence = true
+    guard let fitting = FittingConvention(lint.run().evidence, insteadOf: usual.base) else { return }
+    console.writeError(
+      """
+      vmgen: \(fitting.message)
+      vmgen: these templates are those of '\(usual.name)', the default; \
+      run 'vmgen templates eject --convention \(fitting.name)' to copy those of '\(fitting.name)'
+
+      """)
   }
 
   /// The conventions to check: those in the named folders; otherwise the requested one, or all with templates of their

@@ -145,6 +145,29 @@ import Testing
     #expect(try sandbox.text(own) == "struct __Name__View {}\n")
   }
 
+  /// Without a configuration, the run names a convention that plainly fits, as 'vmgen lint' does.
+  @Test func aConventionThatPlainlyFitsIsNamedFirst() throws {
+    let sandbox = try Sandbox()
+    for name in ["A", "B", "C"] {
+      try sandbox.write("\(name).swift", "final class \(name)ViewModel { func send(_ action: Action) {} }\n")
+    }
+    let said = """
+      vmgen: 'unidirectional' fits this project: 3 ViewModels take all actions by 'send'
+      vmgen: these templates are those of 'observable', the default; \
+      run 'vmgen templates eject --convention unidirectional' to copy those of 'unidirectional'
+
+      """
+    #expect(try sandbox.run("templates", "eject", "--dry-run").errors == said)
+    let file = "Screen/__Name__View.swift"
+    #expect(try sandbox.run("templates", "eject", file).errors == said)
+    #expect(try sandbox.run("templates", "eject", file).errors.isEmpty, "no file is copied again")
+    #expect(try sandbox.run("templates", "eject", "--convention", "uikit", "--dry-run").errors.isEmpty)
+    try sandbox.write(".vmgen.json", "{\"convention\": \"unidirectional\"}")
+    let settled = try sandbox.run("templates", "eject", "--dry-run")
+    #expect(settled.errors.isEmpty)
+    #expect(settled.output.contains("create  .vmgen/templates/unidirectional/"), "\(settled.output)")
+  }
+
   private func squeezed(_ text: String) -> String {
     text.split(separator: "\n").map { " " + $0.split(separator: " ").joined(separator: " ") + "\n" }.joined()
   }
