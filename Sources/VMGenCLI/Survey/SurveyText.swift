@@ -68,14 +68,7 @@ struct SurveyText {
   }
 
   private var project: String {
-    var parts: [String] = []
-    if let file = survey.project.files.first {
-      let others = survey.project.files.count - 1
-      let more = others > 0 ? " and \(Counted.text(others, "other"))" : ""
-      parts.append("\(file.kind.rawValue) (\(TerminalText.escaped(file.path))\(more))")
-    } else {
-      parts.append("no Package.swift, Xcode project, project.yml or Project.swift was found")
-    }
+    var parts = [projectFiles]
     let systems = survey.project.deployments.map { "\($0.system) \($0.versionText)" }
     parts.append(systems.isEmpty ? "unknown deployment target" : systems.joined(separator: ", "))
     switch survey.project.isIsolated {
@@ -84,6 +77,19 @@ struct SurveyText {
     case false?: break
     }
     return parts.joined(separator: "; ")
+  }
+
+  /// The first project file of each kind, in the order of the files: `Swift package (Package.swift), Xcode (App.xcodeproj)`.
+  private var projectFiles: String {
+    let files = survey.project.files
+    if files.isEmpty { return "no Package.swift, Xcode project, project.yml or Project.swift was found" }
+    var texts: [String] = []
+    for (index, file) in files.enumerated() where files[..<index].allSatisfy({ $0.kind != file.kind }) {
+      let others = files.count { $0.kind == file.kind } - 1
+      let more = others > 0 ? " and \(Counted.text(others, "other"))" : ""
+      texts.append("\(file.kind.rawValue) (\(TerminalText.escaped(file.path))\(more))")
+    }
+    return texts.joined(separator: ", ")
   }
 
   private var convention: String {
@@ -132,15 +138,14 @@ struct SurveyText {
   private var findings: String {
     let all = survey.diagnostics
     let name = survey.checked.name
-    if all.isEmpty { return "\nBy '\(name)', the lint finds nothing.\n" }
+    if all.isEmpty { return "\nBy '\(name)', the lint finds nothing.\n\(otherConvention)" }
     let errors = all.count { $0.severity == .error }
     var text =
       "\nBy '\(name)', the lint finds \(Counted.text(errors, "error")) and "
-      + "\(Counted.text(all.count - errors, "warning")).\n\n"
-    let tables = survey.tables
-    text += tables.text + "\n"
+      + "\(Counted.text(all.count - errors, "warning")).\n\(otherConvention)\n"
+    text += survey.tables.text + "\n"
     let (safe, unsafe) = (survey.fixes.safe.count, survey.fixes.unsafe.count)
-    let option = survey.configured == nil && survey.checked.base != .default ? " --convention \(name)" : ""
+    let option = lintsByOther ? " --convention \(name)" : ""
     var parts: [String] = []
     if safe > 0 { parts.append("'vmgen lint --fix\(option)' fixes \(safe) of them safely.") }
     if unsafe > 0 {
@@ -156,6 +161,24 @@ struct SurveyText {
       parts.append("The baseline has \(baselined) of them; \(new) \(new == 1 ? "is" : "are") new.")
     }
     return text + parts.joined(separator: " ") + "\n"
+  }
+
+  /// Whether 'vmgen lint' without '--convention' uses another convention than that of the findings.
+  private var lintsByOther: Bool {
+    survey.checked.name != survey.configured?.name ?? Convention.default.rawValue
+  }
+
+  /// Names the convention of 'vmgen lint' if it is another one, and how to change it. Empty if it is the same.
+  private var otherConvention: String {
+    guard lintsByOther else { return "" }
+    let name = survey.checked.name
+    let usual = survey.configured.map { "'\($0.name)', set by \($0.source.text)" }
+    // Only a convention that fits is worth a configuration.
+    let remedy =
+      survey.configured == nil && evidence.fitting?.convention.rawValue == name
+      ? "\(FittingConvention.remedy(name, hasConfiguration: survey.hasConfiguration)) to settle it"
+      : "add '--convention \(name)' for these findings"
+    return "'vmgen lint' uses \(usual ?? "'\(Convention.default.rawValue)', the default"); \(remedy).\n"
   }
 
   private var next: String { "\nNext: \(survey.next.command)  (\(survey.next.reason))\n" }

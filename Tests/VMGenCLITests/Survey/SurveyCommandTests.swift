@@ -308,7 +308,8 @@ import Testing
       """)
     let run = try sandbox.run("survey")
     #expect(
-      run.output.contains("\nProject     Swift package (\(folder)Package.swift and 1 other); iOS 18.0, macOS 14\n"),
+      run.output.contains(
+        "\nProject     Swift package (\(folder)Package.swift), Xcode (App.xcodeproj); iOS 18.0, macOS 14\n"),
       "\(run.output)")
     let json = try sandbox.run("survey", "--format", "json").output
     #expect(json.contains("{\"kind\": \"xcode\", \"path\": \"App.xcodeproj\"}"), "\(json)")
@@ -388,7 +389,19 @@ import Testing
   @Test func theConfiguredConventionChecks() throws {
     let sandbox = try Sandbox()
     for name in ["A", "B", "C"] { try sandbox.write("\(name).swift", send.replacing("#", with: name)) }
+    // Without a configuration, the survey names the default of 'vmgen lint' and the command that changes it.
+    #expect(
+      try sandbox.run("survey").output.contains(
+        "\n'vmgen lint' uses 'observable', the default; run 'vmgen init --configuration --convention unidirectional' "
+          + "to settle it.\n"))
+    #expect(
+      try sandbox.run("survey", "--convention", "uikit").output.contains(
+        "\n'vmgen lint' uses 'observable', the default; add '--convention uikit' for these findings.\n"))
     try sandbox.write(".vmgen.json", "{\"convention\": \"clean\"}")
+    #expect(try !sandbox.run("survey").output.contains("'vmgen lint' uses"))
+    #expect(
+      try sandbox.run("survey", "--convention", "uikit").output.contains(
+        "\n'vmgen lint' uses 'clean', set by .vmgen.json:1; add '--convention uikit' for these findings.\n"))
     let found = try survey(sandbox)
     #expect(found.convention == "unidirectional")
     #expect(found.configured == "clean")
