@@ -52,7 +52,7 @@ extension Rule {
     offeredFixes: [.safe("make it 'private(set)'"), .safe("make it 'private'"), .unsafe("make it 'private(set)'")],
     fixNote: """
       A fix is safe if the files of the project's folder show that no other code sets the property. It is unsafe if \
-      code sets a property of that name on an object of unknown type, or if the class inherits a type of another module.
+      code sets a property of that name on an object of unknown type, or if the class inherits from another module.
       """,
     fixTokens: FixTokens(
       inserts: ["private", "(", "set", ")"], removes: ["internal", "package", "public", "open", "(", "set", ")"]),
