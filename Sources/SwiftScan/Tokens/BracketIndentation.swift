@@ -2,8 +2,8 @@
 extension SourceFile {
   /// The offset of the brace that probably causes a problem.
   ///
-  /// A missing or an extra brace shifts all pairs behind it, so the lexer notices it only at the end of the file or of
-  /// the outermost declaration. The first pair that contradicts the indentation of its lines is closer to the mistake.
+  /// A missing or an extra brace shifts all pairs behind it. The lexer therefore notices it only at the end of the file
+  /// or of a type. The first pair that contradicts the indentation of its lines is closer to the mistake.
   ///
   /// - Parameter problem: A problem of this file, whose bodies must be read.
   /// - Returns: The offset of that pair's brace; the problem's own offset if it is not about a brace, or if the

@@ -43,8 +43,12 @@ import Testing
         text.contains("`vmgen new` refuses to write screens here: `Package.swift` builds for iOS 16, and"), "\(page)")
     }
     #expect(try !text(old, "\(Self.skill)/SKILL.md").contains("Run the same command"))
-    // Own templates may need less.
+    // Changed templates may need less; unchanged copies do not.
     #expect(try old.run("templates", "eject").status == 0)
+    #expect(try old.run("agents").status == 0)
+    #expect(try !text(old, "AGENTS.md").contains(Self.order))
+    let template = ".vmgen/templates/observable/Screen/__Name__ViewModel.swift"
+    try old.write(template, "\(text(old, template))\n// Ours.\n")
     #expect(try old.run("agents").status == 0)
     #expect(try text(old, "AGENTS.md").contains("- \(Self.order)\n"))
   }
