@@ -7,10 +7,11 @@ work of the first, less that for an empty project. Work is instructions as callg
 
 All five conventions look at each shape in one run, each at a copy of its own; --conventions runs them one by one.
 
-Usage: .ci/growth VMGEN [--time] [--scale X] [--conventions C,C…] [--shapes WORD,WORD…] [--from SHAPE] [--table]
+Usage: .ci/growth VMGEN [--time] [--scale X] [--conventions C,C…] [--shapes WORD,WORD…] [--from SHAPE] [--table] [--jobs N]
 """
 
 import argparse
+import concurrent.futures
 import os
 import re
 import resource
@@ -918,6 +919,72 @@ class Measure:
         return int(total), 0
 
 
+class Check:
+    """Compares two sizes of shapes."""
+
+    def __init__(self, options):
+        self.options = options
+        self.measure = Measure(options)
+        self.scale = options.scale or (1 if options.time else 0.02)
+        self.margin = 3 if options.time else 2.2
+        self.limit = 40 if options.time else 60
+        self.base = {}
+
+    def measure_empty_projects(self):
+        """The work for no input, which is no part of any growth."""
+        for convention in {*self.options.conventions.split(","), "observable", "clean"}:
+            with tempfile.TemporaryDirectory() as folder:
+                write(folder, "", convention == "all")
+                self.base[convention] = self.measure.work(folder, convention, None, 60)[0]
+
+    def shape(self, name):
+        """The growth of one shape in each convention, as pairs of a ratio and a problem or None."""
+        entry = SHAPES[name]
+        size = entry.get("exactly") or max(50, int(entry["size"] * self.scale))
+        conventions = entry.get("conventions") or self.options.conventions.split(",")
+        # What a command does of itself is known from the smallest input.
+        sizes = [size, size * 2, *([1] if "command" in entry else [])]
+        results = []
+        with tempfile.TemporaryDirectory() as folder:
+            roots = [os.path.join(folder, f"tree{number}") for number in range(len(sizes))]
+            for root, count in zip(roots, sizes):
+                os.mkdir(root)
+                write(root, entry["make"](count), conventions == ["all"], entry.get("layers", True))
+                if "prepare" in entry:
+                    entry["prepare"](root)
+                if "baseline" in entry:
+                    entry["baseline"](root, self.options.vmgen)
+            for convention in conventions:
+                try:
+                    results.append(self.growth(name, convention, list(zip(roots, sizes))))
+                except Broken as broken:
+                    results.append((0, f"{name} ({convention}), {size} and {size * 2}: {broken}"))
+            # Python cannot remove folders as deep as some shapes have.
+            subprocess.run(["rm", "-rf", *roots])
+        return results
+
+    def growth(self, name, convention, trees):
+        entry = SHAPES[name]
+        margin = entry.get("margin", self.margin)
+        for _ in range(3 if self.options.time else 1):
+            (first, _), (second, peak), *least = (
+                self.measure.work(
+                    root, convention, entry.get("arguments", []) + entry["named"](count) if "named" in entry else entry.get("arguments"),
+                    self.limit, entry.get("stdin", False), entry.get("command"), entry.get("statuses", (0, 1)))
+                for root, count in trees)
+            none = least[0][0] if least else self.base[convention]
+            one, two = first - none, second - none
+            # So little work that nothing can be said about its growth.
+            ratio = 0 if two < (0.3 if self.options.time else 2_000_000) else two / max(one, two / 1_000)
+            if ratio <= margin:
+                break
+        size = trees[0][1]
+        if self.options.table:
+            unit = f"{first:.2f} | {second:.2f}" if self.options.time else f"{first / 1e6:.1f} | {second / 1e6:.1f}"
+            print(f"| {name} | {convention} | {size} | {unit} | {ratio:.2f} | {peak:.0f} |", flush=True)
+        return ratio, f"{name} ({convention}), {size} and {size * 2}: {ratio:.2f} times the work" if ratio > margin else None
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("vmgen")
@@ -928,79 +995,35 @@ def main():
     parser.add_argument("--from", dest="start", default="")
     parser.add_argument("--table", action="store_true")
     parser.add_argument("--examples", action="store_true")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="shapes at once; seconds are measured one by one")
     options = parser.parse_args()
     options.vmgen = os.path.abspath(options.vmgen)
     if not options.time and not shutil.which("valgrind"):
         print("valgrind is not installed: instructions cannot be counted; --time measures seconds instead")
         return 0
-    scale = options.scale or (1 if options.time else 0.02)
-    margin = 3 if options.time else 2.2
-    limit = 40 if options.time else 60
     if options.examples:
         SHAPES.clear()
         examples()
-    measure = Measure(options)
-    wanted = [word for word in options.shapes.split(",") if word]
     names = list(SHAPES)
-    for name in names[:names.index(options.start)] if options.start else []:
-        del SHAPES[name]
-    failures = []
-    worst = (0, "")
-    runs = 0
-    with tempfile.TemporaryDirectory() as folder:
-        base = {}
-        for convention in {*options.conventions.split(","), "observable", "clean"}:
-            empty = os.path.join(folder, "empty-" + convention)
-            os.mkdir(empty)
-            write(empty, "", convention == "all")
-            base[convention] = measure.work(empty, convention, None, 60)[0]
-        for name, entry in SHAPES.items():
-            if wanted and not any(word in name for word in wanted):
-                continue
-            size = entry.get("exactly") or max(50, int(entry["size"] * scale))
-            conventions = entry.get("conventions") or options.conventions.split(",")
-            roots = []
-            # What a command does of itself is known from the smallest input.
-            sizes = [size, size * 2, *([1] if "command" in entry else [])]
-            for number, count in enumerate(sizes):
-                root = os.path.join(folder, f"tree{number}")
-                os.mkdir(root)
-                write(root, entry["make"](count), conventions == ["all"], entry.get("layers", True))
-                if "prepare" in entry:
-                    entry["prepare"](root)
-                if "baseline" in entry:
-                    entry["baseline"](root, options.vmgen)
-                roots.append(root)
-            for convention in conventions:
+    names = names[names.index(options.start):] if options.start else names
+    wanted = [word for word in options.shapes.split(",") if word]
+    names = [name for name in names if not wanted or any(word in name for word in wanted)]
+    check = Check(options)
+    check.measure_empty_projects()
+    runs, worst, failed = 0, (0, ""), 0
+    with concurrent.futures.ThreadPoolExecutor(1 if options.time else options.jobs) as pool:
+        for number, (name, results) in enumerate(zip(names, pool.map(check.shape, names)), 1):
+            for ratio, problem in results:
                 runs += 1
-                try:
-                    for attempt in range(3 if options.time else 1):
-                        (first, _), (second, peak), *least = (
-                            measure.work(
-                                root, convention, entry.get("arguments", []) + entry["named"](count) if "named" in entry else entry.get("arguments"),
-                                limit, entry.get("stdin", False), entry.get("command"), entry.get("statuses", (0, 1)))
-                            for root, count in zip(roots, sizes))
-                        none = least[0][0] if least else base[convention]
-                        one, two = first - none, second - none
-                        # So little work that nothing can be said about its growth.
-                        ratio = 0 if two < (0.3 if options.time else 2_000_000) else two / max(one, two / 1_000)
-                        if ratio <= entry.get("margin", margin):
-                            break
-                    problem = f"{ratio:.2f} times the work" if ratio > entry.get("margin", margin) else None
-                except Broken as broken:
-                    first, second, peak, ratio, problem = 0, 0, 0, 0, str(broken)
-                if ratio > worst[0]:
-                    worst = (ratio, f"{name} ({convention})")
+                worst = max(worst, (ratio, name))
                 if problem:
-                    failures.append(f"{name} ({convention}), {size} and {size * 2}: {problem}")
-                    print("FAILED " + failures[-1], flush=True)
-                if options.table:
-                    unit = (f"{first:.2f} | {second:.2f}" if options.time else f"{first / 1e6:.1f} | {second / 1e6:.1f}")
-                    print(f"| {name} | {convention} | {size} | {unit} | {ratio:.2f} | {peak:.0f} |", flush=True)
-            for root in roots:
-                subprocess.run(["rm", "-rf", root, root + ".errors"])
-    print(f"{runs} pairs of sizes; most growth: {worst[0]:.2f}, {worst[1]}; {len(failures)} failed")
-    return 1 if failures else 0
+                    failed += 1
+                    print(f"FAILED {problem}", flush=True)
+            if number % 50 == 0:
+                print(f"{number} of {len(names)} shapes", flush=True)
+    print(f"{runs} pairs of sizes; most growth: {worst[0]:.2f}, {worst[1]}; {failed} failed")
+    return 1 if failed else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
