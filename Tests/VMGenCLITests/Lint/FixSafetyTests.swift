@@ -164,7 +164,7 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
       let bold = try fixed(code, beside: path, other, unsafe: true, configuration: configuration)
       #expect(bold == (fix == .absent ? code : fixedCode), "\(other)")
     }
-    for path in paths {
+    for path in share(of: paths, for: other.utf8.count, of: 3) {
       let careful = try fixed(code, beside: path, other, configuration: configuration)
       #expect(careful == (fix == .safe ? fixedCode : code), "\(other)")
     }

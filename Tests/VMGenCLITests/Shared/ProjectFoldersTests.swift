@@ -31,11 +31,13 @@ import Testing
     ["agents", "--skills"],
   ]
 
-  @Test(arguments: options) func aLinkAboveTheProjectChangesNothing(words: [String]) throws {
+  @Test(arguments: options.enumerated()) func aLinkAboveTheProjectChangesNothing(number: Int, words: [String]) throws {
     let sandbox = try sandbox()
     let base = sandbox.url.path(percentEncoded: false)
     let ways = ["\(base)/link/App/", "../../link/App/", "\(base)/real/App/"]
-    for (folder, ways) in [("Sources/App/Cart", ways), ("Sources/App/New/__Name__", ways.reversed())] {
+    for (folder, ways) in share(
+      of: [("Sources/App/Cart", ways), ("Sources/App/New/__Name__", ways.reversed())], for: number, of: 2)
+    {
       let expected = try sandbox.run(words + [folder, "--dry-run", "--format", "json"], in: "real/App")
       #expect(expected.status == 0, "\(expected.errors)")
       for typed in ways.prefix(amount(2, thorough: 3)).map({ $0 + folder }) {
@@ -48,18 +50,19 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  @Test(arguments: options) func otherPlacesAreRefused(words: [String]) throws {
+  @Test(arguments: options.enumerated()) func otherPlacesAreRefused(number: Int, words: [String]) throws {
     let sandbox = try sandbox()
     let base = sandbox.url.path(percentEncoded: false)
     let before = try paths(sandbox)
     #expect(try sandbox.run(words + ["Out", "--dry-run"], in: "real/App").status == 2)
-    for (folder, message) in [
+    let places = [
       ("\(base)/outside", "outside"), ("../../outside/New", "outside"), ("Out", "outside"), ("Out/New", "outside"),
       ("\(base)/link/App/Out", "outside"), (".git", "part of the git repository"),
       (".git/hooks", "part of the git repository"), ("Store/hooks", "part of the git repository"),
       ("\(base)/link/App/.GIT/hooks", "part of the git repository"),
       ("App.xcodeproj", "part of an Xcode project"), ("App.xcworkspace/New", "part of an Xcode project"),
-    ] {
+    ]
+    for (folder, message) in share(of: places, for: number, of: 3) {
       let run = try sandbox.run(words + [folder], in: "real/App")
       #expect(run.status == 2, "\(folder): \(run.errors)")
       #expect(run.errors.contains(message), "\(folder): \(run.errors)")

@@ -34,14 +34,14 @@ import Testing
     ["report", "--history"],
   ]
 
-  @Test(arguments: writing) func filesOfOthersKeepTheirContents(words: [String]) throws {
+  @Test(arguments: writing.enumerated()) func filesOfOthersKeepTheirContents(number: Int, words: [String]) throws {
     let sandbox = try sandbox()
     let stamps = words.contains("--stamp")
     let rules = ["final_class", "observable_macro", "nested_in_view"].joined(separator: ",")
     let words = words.map { $0 == "all" ? rules : $0 }
     let paths = ["A.swift", ".vmgen.json", ".git/new", ".git/HEAD", "App.xcodeproj/new"] + Self.foreign
     let before = try contents(sandbox)
-    for path in paths {
+    for path in share(of: paths, for: number, of: 3) {
       let run = try sandbox.run(words + [path], in: "project")
       #expect(run.status == 2, "\(words) \(path): \(run.errors)")
       #expect(run.output.isEmpty)
@@ -82,7 +82,7 @@ import Testing
       "", Self.open, "", "import UIKit\n@MainActor final class B (1): error: ViewModel {}\n" + Self.open,
       (0..<30).map { "class A\($0)ViewModel { var x = 1 }\n" }.joined(), Self.open,
     ]
-    for text in contents.suffix(amount(4, thorough: 6)) {
+    for text in contents.suffix(amount(3, thorough: 6)) {
       try sandbox.write("App/A.swift", text)
       let run = try sandbox.run(words + ["--output", "report"])
       #expect(run.status < 2, "\(run.errors)")
