@@ -113,6 +113,7 @@ extension Rule {
       .passes(
         "class CartViewModel { static func show() {}; func f() { rows.map(show).weakSink(on: self) { _, _ in }; g(f) } }"
       ),
+      .passes("class AViewModel { func a() {}; func f() { b.merge(with: $a, self.$a).assign(to: &$b) } }"),
       // Notifications and timers.
       .fails(
         "class CartViewModel { func f() { center.↓addObserver(forName: a, object: nil, queue: .main) { _ in self.g() } } }"

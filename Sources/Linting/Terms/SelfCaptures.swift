@@ -106,7 +106,8 @@ struct SelfCaptures {
       guard source.tokens[name].kind == .identifier, source.startOfOwn(name) != nil,
         (source.endOfArgumentNames(name + 1) ?? name + 1) == value.upperBound
       else { continue }
-      guard ownNames(at: name).methods.contains(source.identifierName(name)) else { continue }
+      // `$rows` is a publisher, even if a method is called `rows`.
+      guard ownNames(at: name).methods.contains(source.name(name)) else { continue }
       // A parameter or constant may have a method's name.
       if name > value.lowerBound || !file.isShadowed(name) { return true }
     }
