@@ -122,7 +122,7 @@ final class ReferenceFacts: Sendable {
 
 extension [Range<Int>] {
   /// The same places as sorted ranges that do not overlap.
-  fileprivate var withoutOverlap: [Range<Int>] {
+  var withoutOverlap: [Range<Int>] {
     var merged: [Range<Int>] = []
     for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = merged.last, range.lowerBound < last.upperBound {

@@ -27,12 +27,14 @@ extension Rule {
         """, in: .observable, .unidirectional, .representable),
       .init(
         """
-          No use excuses the import, unless the file has only an extension of a ViewModel. The view controller turns what the ViewModel publishes into colours and images.
+          No use excuses the import, unless the file has only an extension of a ViewModel, or declares a View and \
+          imports SwiftUI. The view controller turns what the ViewModel publishes into colours and images.
         """, in: .uikit),
       .init(
         """
-          No use excuses the import, unless the file has only an extension of a ViewModel. The presentation layer stays free of frameworks, so that a change of framework \
-          changes only the Views.
+          No use excuses the import, unless the file has only an extension of a ViewModel, or declares a View and \
+          imports SwiftUI. The presentation layer stays free of frameworks, so that a change of framework changes only \
+          the Views.
         """, in: .clean),
     ],
     levels: .everywhere(.warning),
@@ -92,6 +94,8 @@ extension Rule {
       .passes("import SwiftUI\nfinal class CartViewModel { private(set) var tint: SwiftUI.Color = .red }"),
       .passes("import struct SwiftUI.Color\nimport UIKit.UIView\nfinal class CartViewModel {}"),
       .passes("import SwiftUI\nstruct CartViewModel {}"),
+      .passes("import SwiftUI\nclass MockCartViewModel {}\nextension MockCartViewModel { func f() {} }"),
+      .passes("import UIKit\nstruct A: PreviewProvider { class CartViewModel {} }", in: .uikit),
       .fails("↓import SwiftUI\nextension CartViewModel { func f() {} }", otherFiles: "class CartViewModel {}"),
       .fails(
         "↓import SwiftUI\nclass CartViewModel { func f() { withAnimation { rows.move(fromOffsets: a, toOffset: 1) } } }"
@@ -110,6 +114,8 @@ extension Rule {
         "import SwiftUI\nextension CartViewModel: Identifiable {}\nstruct CartView: View {}", in: .clean,
         otherFiles: "class CartViewModel {}"),
       .fails("class CartView: View { class CartViewModel {} }\n↓import SwiftUI", in: .clean),
+      .passes("import SwiftUI\nstruct CartView: View {}\nclass CartViewModel {}", in: .uikit),
+      .fails("import SwiftUI\n↓import UIKit\nstruct CartView: View {}\nclass CartViewModel {}", in: .clean),
       .fixes(
         "import Foundation\nimport SwiftUI\nclass CartViewModel {}", to: "import Foundation\nclass CartViewModel {}"),
       .fixes(
@@ -145,11 +151,24 @@ extension Rule {
       .fixes("import A; import SwiftUI\nclass CartViewModel {}", to: "import A; \nclass CartViewModel {}"),
     ],
     check: { file, project, findings in
-      guard let viewModel = file.viewModelScopes.first else { return }
+      if file.viewModelScopes.isEmpty { return }
       let source = file.source
       let modules = file.settings.names(uiModules)
-      let found = source.declarations.filter { $0.kind == .import && isWholeModule($0, of: modules, in: source) }
-      if found.isEmpty || mayImport(file) { return }
+      var found = source.declarations.filter { $0.kind == .import && isWholeModule($0, of: modules, in: source) }
+      if found.isEmpty { return }
+      // A finding stands at the import, so the linter cannot tell that it is about a test double.
+      let doubles = file.testDoubles.withoutOverlap
+      func isReal(_ scope: Int) -> Bool {
+        let start = source.bytes(ofToken: source.declarations[scope].keyword).lowerBound
+        let index = doubles.partitioningIndex { $0.upperBound > start }
+        return index == doubles.count || !doubles[index].contains(start)
+      }
+      guard let viewModel = file.viewModelScopes.first(where: isReal) else { return }
+      if mayImport(file, declaringViewModel: file.viewModels.contains(where: isReal)) { return }
+      // A View needs SwiftUI, which re-exports Combine and Foundation.
+      let isSwiftUi: (Declaration) -> Bool = { source.isNamed($0.keyword + 1, "SwiftUI") }
+      let keepsSwiftUi = found.contains(where: isSwiftUi) && declaresView(source)
+      if keepsSwiftUi { found.removeAll(where: isSwiftUi) }
       let conditions = source.conditions
       lazy var missing = missingModules(in: file, project, conditions)
       var usesOfModules: [String: [String]] = [:]
@@ -161,7 +180,7 @@ extension Rule {
         let (missingNames, mayNeedFoundation, areAllKnown) = uses.isEmpty ? missing : ([], false, true)
         // The first import is replaced; each branch of an '#if' needs its own.
         let isConditional = conditions.contains(each.keyword)
-        let replaces = each.tokens == found[0].tokens || isConditional
+        let replaces = !keepsSwiftUi && (each.tokens == found[0].tokens || isConditional)
         let needed = replaces ? missingNames : []
         let mayNeed = replaces && mayNeedFoundation
         let message: Message =
@@ -197,12 +216,12 @@ extension Rule {
       && source.isNamed(declaration.keyword + 1, oneOf: modules)
   }
 
-  /// Whether a name outside of the imports excuses the import of a UI framework.
-  private static func mayImport(_ file: LintedFile) -> Bool {
+  /// Whether the file needs a UI framework, or a name outside of the imports excuses the import.
+  private static func mayImport(_ file: LintedFile, declaringViewModel: Bool) -> Bool {
     if declaresControl(file.source) { return true }
     switch file.convention {
     // A View's file may contain an extension of its ViewModel.
-    case .uikit where !file.viewModels.isEmpty, .clean where !file.viewModels.isEmpty: return false
+    case .uikit where declaringViewModel, .clean where declaringViewModel: return false
     case .observable, .uikit, .unidirectional, .clean, .representable: break
     }
     let source = file.source
@@ -219,6 +238,13 @@ extension Rule {
     source.declarations.contains { declaration in
       declaration.kind == .class
         && source.inheritedNames(of: declaration).contains { ProjectIndex.isControl($0.last ?? "") }
+    }
+  }
+
+  /// Whether a file declares a View of SwiftUI.
+  private static func declaresView(_ source: SourceFile) -> Bool {
+    source.declarations.contains { declaration in
+      declaration.kind == .struct && source.inheritedNames(of: declaration).contains { $0.last == "View" }
     }
   }
 

@@ -108,9 +108,19 @@ enum FrameworkNames {
     ViewModifier Axis GridItem Shape Alert ActionSheet Button Label Circle Capsule Ellipse Rectangle RoundedRectangle \
     LinearGradient RadialGradient AngularGradient DragGesture KeyEquivalent LayoutDirection NavigationLink Scene App \
     Commands WindowGroup ScrollViewProxy AnyTransition SymbolRenderingMode TextSelection Transferable UTType \
-    Published
+    DropDelegate DropInfo DropProposal DropOperation ImageResource ColorResource VStack HStack ZStack LazyVStack \
+    LazyHStack LazyVGrid LazyHGrid ScrollView Spacer Divider ForEach NavigationStack NavigationView NavigationSplitView \
+    NavigationSplitViewVisibility NavigationSplitViewColumn TabView TextField SecureField TextEditor Toggle Picker \
+    DatePicker ColorPicker Stepper Slider ProgressView GeometryReader ScrollViewReader DisclosureGroup EmptyView \
+    ModifiedContent ProposedViewSize TimelineView GraphicsContext StrokeStyle FillStyle AnyShape AnyShapeStyle \
+    AnyGesture AnyLayout InsettableShape CoordinateSpace TapGesture LongPressGesture MagnificationGesture \
+    MagnifyGesture RotationGesture SpatialTapGesture KeyboardShortcut EventModifiers MoveCommandDirection \
+    OpenWindowAction RefreshAction ScrollPosition ScrollGeometry ScrollPhase SubmitLabel ControlSize BlendMode \
+    ContentSizeCategory SensoryFeedback ButtonStyle ToggleStyle LabelStyle TextFieldStyle ProgressViewStyle \
+    ToolbarContent ToolbarItem ToolbarItemGroup PreviewProvider FileDocument ReferenceFileDocument \
+    NSViewRepresentable NSViewControllerRepresentable NSApplicationDelegateAdaptor
     """
-  ).subtracting(["Published"]).union(overlays)
+  ).union(overlays)
   /// Names that exist only in files that import SwiftUI beside MapKit, PhotosUI, StoreKit or another framework.
   private static let overlays = words(
     """
@@ -126,13 +136,19 @@ enum FrameworkNames {
   private static let uiKit = words(
     """
     UIDevice NSDiffableDataSourceSnapshot NSLayoutConstraint NSTextAttachment NSParagraphStyle NSMutableParagraphStyle \
-    NSDataAsset NSDirectionalEdgeInsets NSTextAlignment NSShadow CGColor CGImage CGContext CALayer CAGradientLayer \
-    CAShapeLayer CATransaction CACurrentMediaTime
+    NSDataAsset NSDirectionalEdgeInsets NSTextAlignment NSShadow NSTextStorage NSLayoutManager NSTextContainer \
+    NSUnderlineStyle NSCollectionLayoutSection NSCollectionLayoutGroup NSCollectionLayoutItem NSCollectionLayoutSize \
+    NSCollectionLayoutDimension NSCollectionLayoutEnvironment NSStringDrawingOptions CGColor CGImage CGContext CALayer \
+    CAGradientLayer CAShapeLayer CATransaction CACurrentMediaTime CADisplayLink CABasicAnimation CAKeyframeAnimation \
+    CAMediaTimingFunction CATransform3D
     """)
   private static let appKit = words(
     """
     NSApplication NSApp NSWorkspace NSImage NSColor NSView NSViewController NSWindow NSAlert NSOpenPanel NSSavePanel \
     NSPasteboard NSFont NSEvent NSMenu NSMenuItem NSScreen NSSound NSCursor NSTextField NSButton NSTableView NSOutlineView \
-    NSHostingView NSHostingController NSWindowController NSAppearance NSControl NSStatusBar NSRunningApplication
+    NSHostingView NSHostingController NSWindowController NSAppearance NSControl NSStatusBar NSRunningApplication \
+    NSTextView NSScrollView NSStackView NSImageView NSToolbar NSToolbarItem NSStatusItem NSPopover NSBezierPath \
+    NSGraphicsContext NSResponder NSSplitView NSSplitViewController NSTabView NSCollectionView NSSharingService \
+    NSHapticFeedbackManager NSTrackingArea NSVisualEffectView NSTextStorage NSLayoutManager NSTextContainer
     """)
 }

@@ -24,7 +24,11 @@ extension Rule {
     case .observable, .uikit, .unidirectional, .clean, .representable:
       if unit.mentions(anyOf: excuses) { return [] }
     }
-    return imports.map(\.importKeyword.start)
+    // Where a View stands in the file, SwiftUI has to be imported.
+    let showsView = unit.structs.contains {
+      $0.inheritanceClause?.dottedNames.contains { $0.last == "View" } ?? false
+    }
+    return imports.filter { !showsView || $0.path.first?.name.nameText != "SwiftUI" }.map(\.importKeyword.start)
   }
 }
 

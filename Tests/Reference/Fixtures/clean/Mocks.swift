@@ -1,0 +1,2 @@
+import SwiftUI
+final class MockShownViewModel {}
