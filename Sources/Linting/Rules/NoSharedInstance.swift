@@ -15,8 +15,9 @@ extension Rule {
       and a shared instance under another name. It takes a name for a type unless it begins with a small letter from 'a' to 'z'. Of a type that the \
       project does not declare, it cannot tell a class from a struct, and it does not look for 'current' and 'default'. \
       A container of the library Factory is none: the ViewModel asks it for a dependency, as a property with \
-      'Injected' does. What every layer uses alike, such as loggers, analytics, feature flags and RxSwift's schedulers, is allowed by default. So are \
-      default arguments in other words: 'service ?? Service.shared' in an initialiser, and a 'convenience init'.
+      'Injected' does. What every layer uses alike, such as loggers, analytics, feature flags, localised text and \
+      RxSwift's schedulers, is allowed by default, and so is the main actor. So are default arguments in other words: \
+      'service ?? Service.shared' in an initialiser, and a 'convenience init'.
       """,
     levels: .everywhere(.warning),
     options: [sharedNames, sharedTypes],
@@ -79,6 +80,8 @@ extension Rule {
         "class AViewModel { func f() { Features.current.f(); FeatureFlagsRepository.shared.f(); FeatureToggleFlag.shared.f() } }",
         otherFiles: "class Features {}"),
       .fails("class AViewModel { let a = ↓Feature.shared, b = ↓Flags.shared, c = ↓AppFeatures.shared }"),
+      .passes("class AViewModel { func f() { g(MainActor.shared); DataLocalizer.shared?.f() } }"),
+      .fails("class AViewModel { let a = ↓MainActors.shared, b = ↓Locale.shared, c = ↓Locals.shared }"),
       .passes("class AViewModel<A> { let a = A.shared }"),
       .fails("class AViewModel { let a = ↓A.shared; func f() { ↓B.sharedInstance.f(); g = ↓C.instance } }"),
       .fails("extension AViewModel { var a: A { Kit.↓A<Int>.shared }; func f() { (↓A).shared?.f(); ↓A.shared.f() } }"),
@@ -176,7 +179,7 @@ extension Rule {
     "no_shared_instance", "allow", "types whose shared instance a ViewModel may use",
     [
       "*Feature*Flag*", "Features", "*Analytics*", "*Logg*", "Log", "*LogService", "*LogManager", "*Tracking*",
-      "*Crash*", "*Scheduler",
+      "*Crash*", "*Scheduler", "*Localiz*", "MainActor",
     ])
 }
 

@@ -74,9 +74,9 @@ extension MemberAccessExprSyntax {
       let first = token.nameText.utf8.first, !(97...122).contains(first), first != 95, first != 36,
       let name = base.dottedNames
     else { return nil }
-    let allowed = ["Analytics", "Logg", "Tracking", "Crash"]
+    let allowed = ["Analytics", "Logg", "Tracking", "Crash", "Localiz"]
     let isAllowed =
-      allowed.contains(where: token.nameText.contains) || ["Log", "Features"].contains(token.nameText)
+      allowed.contains(where: token.nameText.contains) || ["Log", "Features", "MainActor"].contains(token.nameText)
       || token.nameText.namesFeatureFlags
       || token.nameText.ends(withAnyOf: ["Scheduler", "LogService", "LogManager"])
     if isAllowed { return nil }
