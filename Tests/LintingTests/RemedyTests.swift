@@ -35,6 +35,16 @@ import Testing
     #expect(message(closure, .weakSelfCapture, in: .clean).hasSuffix("; capture it as '[weak self]'"))
   }
 
+  /// A reader who sees `[weak self]` would take the finding for wrong.
+  @Test func theCaptureOfAnInnerClosureIsExplained() {
+    func found(_ closure: String) -> String {
+      message("class AViewModel { func f() { a.sink { \(closure) } } }", .weakSink)
+    }
+    let reason = "holds the view model for good, because '[weak self]' of a closure in it captures it there; subscribe"
+    #expect(found("_ in Task { [weak self] in self?.f() }").contains(reason))
+    #expect(found("_ in self.f()").contains("holds the view model for good; subscribe"))
+  }
+
   @Test func anEndlessLoopIsNamed() {
     let code = "class AViewModel { func f() { Task { while true { await self.f() } } } }"
     #expect(message(code, .weakSelfCapture).hasPrefix("endless 'while' loop in a 'Task' of 'AViewModel.f'"))

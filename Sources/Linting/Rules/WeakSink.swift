@@ -118,11 +118,14 @@ extension Rule {
           else { continue }
           let inBoth: Message =
             hold == .byMethod ? "pass closures with '[weak self]'" : "capture '[weak self]' in both closures"
+          let problem: Message =
+            hold == .byInnerWeak
+            ? "holds the view model for good, because '[weak self]' of a closure in it captures it there; "
+            : isStrong ? "holds the view model for good; " : "relies on each closure not to hold the view model; "
           findings.report(
             call.name,
             "'sink' in '\(file.owner(of: call.name))' "
-              + (isStrong ? "holds the view model for good; " : "relies on each closure not to hold the view model; ")
-              + (completes ? inBoth : SinkAdvice.remedy(in: file, project)),
+              + problem + (completes ? inBoth : SinkAdvice.remedy(in: file, project)),
             isOnlyWarning: severity == .warning)
         } else if file.assignsOnSelf(call), let severity = file.settings.severity(strong) {
           findings.report(
