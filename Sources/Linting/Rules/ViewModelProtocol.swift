@@ -14,7 +14,8 @@ extension Rule {
     limits: """
       The rule knows no protocols of other modules. It passes over a type eraser such as 'AnyViewModel', a class with \
       subclasses, a class whose name ends in 'CellViewModel', 'RowViewModel' or 'ItemViewModel', and a class with \
-      constants and no methods. It does not check whether the View uses only the protocol.
+      constants and no methods. In 'clean' it also passes over a class with a method 'transform' and types of its own \
+      named 'Input' and 'Output'. It does not check whether the View uses only the protocol.
       """,
     notes: [
       .init(
@@ -140,6 +141,12 @@ extension Rule {
         "final class ↓CartViewModel: Screen { var a = 1 }", in: .representable,
         otherFiles: "protocol Screen { func trigger(_ a: Int); func state() }"),
       .fails("final class ↓CartViewModel: Cart {}", in: .clean, otherFiles: "protocol Cart: CartInput {}"),
+      .passes(
+        "final class AViewModel { enum Input {}; func transform(_ input: P) -> Q { q } }\nextension AViewModel { struct Output {} }",
+        in: .clean),
+      .fails(
+        "final class ↓AViewModel { enum Input {}; func transform(_ a: B) {} }\nfinal class ↓BViewModel { enum Input {}; enum Output {}; static func transform() {} }",
+        in: .clean, otherFiles: "struct Output {}"),
       .fails(
         "func f() {\n#if A\nfinal class ↓CartViewModel: Cart {}\n#endif\n}\ntypealias Cart = CartInput & CartOutlet"),
     ],
@@ -152,6 +159,7 @@ extension Rule {
           || project.isSubclassed(place.names)
           || conforms(inherited(by: index, at: place, file, project), at: place, in: project, file.convention)
           || isValue(index, in: file, project)
+          || file.convention == .clean && transformsInput(index, at: place, in: file, project)
         {
           continue
         }
@@ -208,6 +216,20 @@ extension Rule {
   }
 
   private static let endings = ["Representable", "Protocol", "Interface", "Type", "Providing"]
+
+  /// Whether a ViewModel lists what a View may send and read in types of its own: `transform` turns its `Input` into its
+  /// `Output`.
+  private static func transformsInput(
+    _ viewModel: Int, at place: TypePath, in file: LintedFile, _ project: ProjectIndex
+  ) -> Bool {
+    let parts = project.family(of: viewModel, in: file).parts
+    guard parts.contains(where: { $0.methods.contains { $0.name == "transform" && !$0.isStatic } }) else {
+      return false
+    }
+    return ["Input", "Output"].allSatisfy { name in
+      project.declarations(of: [name], from: place).contains { $0.path.names == place.names + [name] }
+    }
+  }
 
   /// Whether a ViewModel has only constants that `init` sets, and no methods. Such a model, for example of a row, needs
   /// no protocol.

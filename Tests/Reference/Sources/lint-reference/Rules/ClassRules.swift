@@ -51,7 +51,8 @@ extension Rule {
   /// Only the class declaration's own inheritance clause counts, and no type alias is resolved. A name from another module
   /// is a name that the project does not declare: the ViewModel is a finding.
   ///
-  /// A type eraser and a class of constants without methods, such as a row's model, are left alone.
+  /// A type eraser and a class of constants without methods, such as a row's model, are left alone. So is, in `clean`, a
+  /// class with a method `transform` and nested types `Input` and `Output`.
   static let viewModelProtocol = Rule(id: "view_model_protocol") { context in
     context.unit.viewModels.filter { node in
       let isRow = node.name.nameText.ends(withAnyOf: ["CellViewModel", "RowViewModel", "ItemViewModel"])
@@ -69,6 +70,13 @@ extension Rule {
         if named.contains(where: { $0.kind == .protocol && ($0.path.names.last ?? "").contains("ViewModel") }) {
           return false
         }
+        // What a View may send and read is listed in two nested types.
+        let transforms = pieces.flatMap(\.functions).contains { $0.name == "transform" && !$0.isStatic }
+        let lists = ["Input", "Output"].allSatisfy { name in
+          let nested = node.typePath.names + [name]
+          return context.project.declarations(of: [name], from: node.typePath).contains { $0.path.names == nested }
+        }
+        if transforms && lists { return false }
         let all = families.reduce(into: Set<String>()) { $0.formUnion($1.1.union([$1.0.path.names.last ?? ""])) }
         return !(all.contains { $0.ends(with: "Input") } && all.contains { $0.ends(with: "Output") })
       }
