@@ -253,6 +253,13 @@ extension LintedFile {
     "DynamicInjected", "OptionalInjected", "Inject", "Dependency",
   ]
 
+  /// Whether a property wrapper takes the property's value from a container.
+  func isInjected(_ property: StoredProperty) -> Bool {
+    source.attributes(of: source.declarations[property.declaration]).contains {
+      source.isNamed($0.name, anyOf: Self.injectingWrappers)
+    }
+  }
+
   /// The name of the dependency that a container injects into a property: `Client` in `@Injected(\.client) var client:
   /// Client`, or `client` without a type annotation. Nil for other properties.
   private func injectedName(_ property: StoredProperty) -> String? {

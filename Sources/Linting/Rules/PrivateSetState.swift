@@ -194,6 +194,7 @@ extension Rule {
       .fixes(
         "class CartViewModel { public var bag = DisposeBag(); var task: Task<Void, Never>? }",
         to: "class CartViewModel { private var bag = DisposeBag(); private var task: Task<Void, Never>? }"),
+      .fixes("class AViewModel { @Inject var a: A }", to: "class AViewModel { @Inject private var a: A }"),
       .fixes(
         "class CartViewModel { var total = 0 }", to: "class CartViewModel { var total = 0 }",
         otherFiles: "func f(_ viewModel: CartViewModel) { viewModel.total = 1 }"),
@@ -301,13 +302,11 @@ extension Rule {
       return
         "property '\(path)' can be set from outside, and \(perhaps.fileAndLine) may set it; make it 'private(set)' and change it in a method"
     }
-    switch kind {
-    case _ where testsSetIt || perhaps != nil: break
-    case .subscription: return "property '\(path)' holds subscriptions, which no other code needs; make it 'private'"
-    case .task: return "property '\(path)' holds a task, which no other code needs; make it 'private'"
-    case .dependency where isNeverReplaced:
-      return "property '\(path)' can be replaced from outside, but nothing sets it later; make it 'private let'"
-    case .dependency, .other: break
+    if !testsSetIt, perhaps == nil {
+      if let reason = kind.reasonToBePrivate(path) { return reason }
+      if isNeverReplaced {
+        return "property '\(path)' can be replaced from outside, but nothing sets it later; make it 'private let'"
+      }
     }
     let rest =
       testsSetIt
@@ -334,7 +333,7 @@ extension Rule {
       return false
     }
     let declared = project.declarations(of: [source.identifierName(type)], from: source.typePath(of: viewModel))
-    if declared.isEmpty { return kind != .dependency && !KnownNames.declares(source.identifierName(type)) }
+    if declared.isEmpty { return !kind.isDependency && !KnownNames.declares(source.identifierName(type)) }
     return declared.contains { $0.kind == .struct || $0.kind == .enum || $0.kind == .typealias }
   }
 

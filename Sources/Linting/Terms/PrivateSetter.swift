@@ -27,7 +27,9 @@ extension UsesOfViewModel {
     }
     let safety = isUnknown ? FixSafety.unsafe : .safe
     let setter = source.modifiers(of: declaration).first(where: \.isSetter)
-    if kind == .subscription || kind == .task, !isRead, setter == nil {
+    // `private(set)` does not compile if the wrapper has no setter.
+    if kind == .injected, isRead || setter != nil { return nil }
+    if [.subscription, .task, .injected].contains(kind), !isRead, setter == nil {
       let title = "make it 'private'"
       let access = source.modifiers(of: declaration).first { modifier in
         [.public, .internal, .package, .open].contains(modifier.keyword)

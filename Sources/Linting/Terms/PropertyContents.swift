@@ -7,12 +7,16 @@ enum PropertyContents {
   case task
   /// An object that the initialiser takes and whose type plays a role, such as a repository.
   case dependency
+  /// An object that a property wrapper takes from a container. The wrapper may have no setter.
+  case injected
   case other
 
   init(of property: StoredProperty, in file: LintedFile) {
     let source = file.source
     let subscriptions: [StaticString] = ["AnyCancellable", "CancelBag", "DisposeBag"]
-    if source.identifiers(in: property.type).contains(where: { source.isNamed($0, anyOf: subscriptions) }) {
+    if file.isInjected(property) {
+      self = .injected
+    } else if source.identifiers(in: property.type).contains(where: { source.isNamed($0, anyOf: subscriptions) }) {
       self = .subscription
     } else if let first = source.bareType(property.type).first(where: { source.tokens[$0].kind == .identifier }) {
       let isTask =
@@ -25,6 +29,20 @@ enum PropertyContents {
       let isCall = value.last.map { source.tokens[$0].kind == .closeParen } ?? false
       let names = value.prefix { source.tokens[$0].kind != .openParen && source.tokens[$0].kind != .openBrace }
       self = isCall && names.contains { source.isNamed($0, anyOf: subscriptions) } ? .subscription : .other
+    }
+  }
+
+  /// Whether a method that is called on the value does not replace it.
+  var isDependency: Bool { self == .dependency || self == .injected }
+
+  /// The message about an open property that other code need not even read; nil for other contents.
+  func reasonToBePrivate(_ path: String) -> Message? {
+    switch self {
+    case .subscription: "property '\(path)' holds subscriptions, which no other code needs; make it 'private'"
+    case .task: "property '\(path)' holds a task, which no other code needs; make it 'private'"
+    case .injected:
+      "property '\(path)' hands an injected dependency to all code that has the view model; make it 'private'"
+    case .dependency, .other: nil
     }
   }
 
