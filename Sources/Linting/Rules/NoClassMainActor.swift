@@ -15,7 +15,8 @@ extension Rule {
       nothing, and the message says so; editors do not show that. The rule misses isolation without an attribute at \
       this place: that build setting and an attribute on an extension further out. It ignores other global actors. A \
       class that is 'Sendable', or whose superclass or protocol is '@MainActor', is passed over, because it would be \
-      isolated all the same or not compile.
+      isolated all the same or not compile. So are files whose package or Xcode project builds for systems older than \
+      iOS 17 or macOS 14, unless the attribute changes nothing there: an 'ObservableObject' publishes on the main actor.
       """,
     levels: .only(.error, in: .observable).and(.off, in: .uikit, .unidirectional, .clean, .representable),
     offeredFixes: [.unsafe("remove '@MainActor'")],
@@ -99,6 +100,7 @@ extension Rule {
           continue
         }
         let isDefault = project.isIsolatedByDefault(file.path)
+        if !isDefault, project.isBuiltForOldSystems(file.path) { continue }
         for attribute in attributes {
           // The fix removes the space behind the attribute and keeps a comment.
           var next = source.bytes(ofToken: attribute.tokens.upperBound - 1).upperBound

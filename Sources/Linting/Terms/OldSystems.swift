@@ -13,10 +13,11 @@ enum SinkAdvice {
 
 extension LintedFile {
   /// Whether a rule may ask which systems the file is built for: it declares a ViewModel that is not `@Observable`, or an
-  /// extension of a ViewModel subscribes or waits.
+  /// extension of a ViewModel subscribes, waits, or is on the main actor.
   var mayBuildForOldSystems: Bool {
     viewModels.contains { source.attributes("Observable", of: source.declarations[$0]).isEmpty }
       || !viewModelExtensions.isEmpty
         && !scopeNames.calls(of: ["sink", "assign", "debounce", "sleep"], code).isEmpty
+      || viewModelExtensions.contains(where: isOnMainActor)
   }
 }

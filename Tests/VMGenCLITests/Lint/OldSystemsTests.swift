@@ -49,4 +49,17 @@ import Testing
     #expect(open.contains("\"rule\": \"output_channel\"") == compiles, "\(open)")
     #expect(!open.contains("\"rule\": \"private_set_state\""), "\(open)")
   }
+
+  /// An `ObservableObject` has to publish on the main actor.
+  @Test(arguments: [(".iOS(.v17)", 2), (".iOS(.v16)", 0), (".custom(\"x\")", 2)])
+  func anObservableObjectMayBeOnTheMainActor(platforms: String, count: Int) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Sources/A/A.swift", "@MainActor final class AViewModel: ObservableObject {}\n")
+    try sandbox.write("Sources/A/More.swift", "@MainActor extension AViewModel { func load() {} }\n")
+    try sandbox.write(
+      "Package.swift",
+      "let package = Package(name: \"A\", platforms: [\(platforms)], targets: [.target(name: \"A\")])\n")
+    let found = try sandbox.run("lint", "--root", ".", "--only", "no_class_main_actor", "--format", "json").output
+    #expect(found.components(separatedBy: "as a whole").count - 1 == count, "\(found)")
+  }
 }
