@@ -14,7 +14,8 @@ extension Rule {
       property, one that a View reads from its environment, and one that is the type of a view controller's property, \
       parameter or generic argument. A ViewModel that belongs to no single View passes: two Views own it with \
       '@State', '@StateObject', '@Owned' or a value that makes one, or a class stores it, such as a cache, a parent, \
-      or the ViewModel itself as a singleton.
+      or the ViewModel itself as a singleton. The rule reports nothing in files whose package or Xcode project builds \
+      for systems older than iOS 17 or macOS 14: their ViewModels cannot be '@Observable' yet.
       """,
     levels: .only(.error, in: .observable),
     hostRule: "observable_macro",
@@ -125,6 +126,7 @@ extension Rule {
         otherFiles: "class CartViewController { init(_ viewModel: CartViewModel?) {} }"),
     ],
     check: { file, project, findings in
+      if file.viewModels.isEmpty || project.isBuiltForOldSystems(file.path) { return }
       let source = file.source
       var homes: [NamePath: Home] = [:]
       for index in file.viewModels {

@@ -50,16 +50,19 @@ import Testing
     #expect(!open.contains("\"rule\": \"private_set_state\""), "\(open)")
   }
 
-  /// An `ObservableObject` has to publish on the main actor.
-  @Test(arguments: [(".iOS(.v17)", 2), (".iOS(.v16)", 0), (".custom(\"x\")", 2)])
-  func anObservableObjectMayBeOnTheMainActor(platforms: String, count: Int) throws {
+  /// An `ObservableObject` has to publish on the main actor, and the convention's form is for `@Observable` classes.
+  @Test(arguments: [(".iOS(.v17)", true), (".iOS(.v16)", false), (".custom(\"x\")", true)])
+  func anObservableObjectKeepsItsForm(platforms: String, isFound: Bool) throws {
     let sandbox = try Sandbox()
     try sandbox.write("Sources/A/A.swift", "@MainActor final class AViewModel: ObservableObject {}\n")
+    try sandbox.write("Sources/A/AView.swift", "struct AView: View { @StateObject private var a = AViewModel() }\n")
     try sandbox.write("Sources/A/More.swift", "@MainActor extension AViewModel { func load() {} }\n")
     try sandbox.write(
       "Package.swift",
       "let package = Package(name: \"A\", platforms: [\(platforms)], targets: [.target(name: \"A\")])\n")
-    let found = try sandbox.run("lint", "--root", ".", "--only", "no_class_main_actor", "--format", "json").output
-    #expect(found.components(separatedBy: "as a whole").count - 1 == count, "\(found)")
+    let rules = "no_class_main_actor,nested_in_view"
+    let found = try sandbox.run("lint", "--root", ".", "--only", rules, "--format", "json").output
+    #expect(found.components(separatedBy: "as a whole").count - 1 == (isFound ? 2 : 0), "\(found)")
+    #expect(found.contains("\"rule\": \"nested_in_view\"") == isFound, "\(found)")
   }
 }
