@@ -42,7 +42,7 @@ struct AgentsScreen {
     let sample = "screen Example\n  load items: [Item] from example.fetchItems()\n  output detail(id: Int)\n"
     var examples: [Example] = []
     var isBuiltIn = true
-    let style = Self.style(near: settings.folder, home)
+    let style = ProjectFacts.ofDisk(root: home).style(of: settings, in: home)
     for area in areas where !examples.contains(where: { $0.convention == area.conventionName }) {
       let convention = try templates.conventionIfThere(
         area.conventionName, basedOn: area.settings.convention.rawValue
@@ -96,20 +96,6 @@ struct AgentsScreen {
     }
     return "\(usual) It refuses folders that \(file) builds for \(old.system), because its screens need iOS 17 or "
       + "macOS 14.\(other) Write screens there by hand, as the rules say."
-  }
-
-  /// The files whose header and indentation new screens get.
-  ///
-  /// - Parameter folder: The configured folder of new screens, with placeholders.
-  private static func style(near folder: Sourced<String>?, _ home: FilePath) -> [NeighbouringFile] {
-    var place = home
-    if let folder {
-      place = FilePath(folder.value).normalized
-      while place != home, place.isInside(home), FileSystem.kind(place, followsLinks: false) != .folder {
-        place = place.parent
-      }
-    }
-    return ProjectFacts.ofDisk(root: home).filesNear(place.text)
   }
 
   /// - Parameter style: The files whose header and indentation the example gets.

@@ -7,7 +7,9 @@ extension InitFiles {
   func foreignTemplates(_ part: InitPart) throws(UsageError) -> Outcome {
     let screen: PlaceholderScreen
     do throws(PlanError) {
-      screen = try PlaceholderScreen(convention, screens)
+      let style = facts.style(of: screens, in: project.root)
+      // Xcode has its own header.
+      screen = try PlaceholderScreen(convention, screens, style: style, findsHeader: part == .tuist)
     } catch {
       throw UsageError(
         message: "the templates of '\(convention.name)' cannot create a screen: \(error.message)",

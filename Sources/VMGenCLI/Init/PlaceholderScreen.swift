@@ -34,8 +34,14 @@ struct PlaceholderScreen {
   /// The files of its tests, with the reserved names.
   let tests: [File]
 
-  /// Plans the screen on an empty disk, so that the project's files do not matter.
-  init(_ convention: ScreenConvention, _ settings: ScreenSettings) throws(PlanError) {
+  /// Plans the screen on an empty disk, so that the names in the project do not matter.
+  ///
+  /// - Parameters:
+  ///   - style: The files whose indentation the screen gets, and whose header unless one is configured.
+  ///   - findsHeader: Whether the header may come from these files.
+  init(
+    _ convention: ScreenConvention, _ settings: ScreenSettings, style: [NeighbouringFile], findsHeader: Bool
+  ) throws(PlanError) {
     guard let spec = try? SpecParser.screens(in: Array("screen \(Self.name)".utf8), file: "screen").first,
       let module = try? ModuleName(Self.module)
     else { throw .noScreens }
@@ -46,8 +52,10 @@ struct PlaceholderScreen {
     request.isIsolated = settings.isolation.map { $0.value == "MainActor" }
     if let header = settings.header {
       request.header = FileHeader(template: header.value, source: header.source.text)
+    } else if !findsHeader {
+      request.header = FileHeader(template: "", source: "")
     }
-    let plan = try Planner.plan(request, facts: ProjectFacts(disk: EmptyDisk()))
+    let plan = try Planner.plan(request, facts: ProjectFacts(disk: EmptyDisk(), filesNear: { _ in style }))
     func files(in folder: String) -> [File] {
       plan.steps.filter { $0.path.hasPrefix(folder) }.map {
         File(path: String($0.path.dropFirst(folder.count)), text: String(decoding: $0.contents, as: UTF8.self))

@@ -9,6 +9,13 @@ struct TuistTemplate {
   private static let placeholders = PlaceholderScreen.Placeholders(
     name: "{{ name }}", variable: "{{ name|lowerFirstWord }}", module: "{{ module }}")
 
+  /// Whether a file belongs to the templates of Tuist in a project.
+  static func contain(_ file: FilePath) -> Bool {
+    zip(file.components, file.components.dropFirst()).contains {
+      $0.elementsEqual("Tuist".utf8) && $1.elementsEqual("Templates".utf8)
+    }
+  }
+
   /// The files by their paths in the project.
   let files: [(path: String, text: String)]
 

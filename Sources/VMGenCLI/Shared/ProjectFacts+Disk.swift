@@ -50,10 +50,10 @@ extension ProjectFacts {
     var current = folder
     while true {
       let found = FileSystem.kind(current, followsLinks: false) == .folder ? walker.files(below: current).files : []
-      // Ignore copies of vmgen's libraries, because their style is not the project's.
+      // Ignore templates and copies of vmgen's libraries, because their style is not the project's.
       let files = found.filter {
         !$0.name.elementsEqual("Package.swift".utf8) && !TemplateFolders.contain($0)
-          && !ProjectFacts.isLibrary($0.text)
+          && !TuistTemplate.contain($0) && !ProjectFacts.isLibrary($0.text)
       }
       if files.count >= fewest || current == root || current.components.isEmpty {
         return files.prefix(most).compactMap { file in

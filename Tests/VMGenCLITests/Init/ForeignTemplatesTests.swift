@@ -131,6 +131,30 @@ import Testing
     #expect(!manifest.contains("\"sources\"") && !manifest.contains("\"tests\""))
   }
 
+  /// The templates have the indentation of the project's files. Those of Tuist have their header as well; Xcode has its own.
+  /// A second run changes nothing, so the templates themselves have no say.
+  @Test(arguments: ["  ", "\t", nil]) func theProjectDecidesTheStyle(indentation: String?) throws {
+    let sandbox = try Sandbox()
+    if let unit = indentation {
+      for name in ["A", "B", "C"] {
+        let code = "struct \(name) {\n_func a() {\n__b()\n_}\n\n_func b() {\n__a()\n_}\n}\n".replacing("_", with: unit)
+        try sandbox.write("App/\(name).swift", "//  \(name).swift\n//  Shop\n\n\(code)")
+      }
+    }
+    for _ in 1...2 { #expect(try sandbox.run("init", "--xcode-templates", "--tuist-template").status == 0) }
+    #expect(try sandbox.run("init", "--xcode-templates", "--tuist-template", "--check").output.isEmpty)
+    let xcode = try sandbox.text(".xctemplates/Screen.xctemplate/___VARIABLE_productName___View.swift")
+    let tuist = try sandbox.text("Tuist/Templates/vmgen-screen/NAMEView.swift.stencil")
+    for text in [xcode, tuist] {
+      #expect(text.contains("\n\(indentation ?? "    ")var body: some View {\n"), "\(text)")
+    }
+    #expect(xcode.hasPrefix("//___FILEHEADER___\n\nimport SwiftUI\n"))
+    let header = indentation == nil ? "" : "//  {{ name }}View.swift\n//  Shop\n\n"
+    #expect(tuist.hasPrefix("\(header)import SwiftUI\n"))
+    let plan = try sandbox.run("new", "Cart", "--in", "New", "--dry-run", "--format", "diff").output
+    #expect(plan.contains("\n+\(indentation ?? "    ")var body: some View {\n"), "\(plan)")
+  }
+
   /// Text that Stencil would read as a tag is a literal in its template.
   @Test func bracesOfOwnTemplatesStay() throws {
     let sandbox = try Sandbox()
