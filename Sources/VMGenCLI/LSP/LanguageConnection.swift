@@ -85,12 +85,11 @@ struct LanguageConnection {
       fail(nil, .invalidRequest, "a batch is not supported; send each message by itself")
       return
     }
-    let id: JSONOutput? =
-      switch value["id"]?.content {
-      case .string(let text): .string(text)
-      case .number(let text): Int(text).map { .number($0) }
-      default: nil
-      }
+    let id = value["id"].flatMap(Self.id)
+    if id == nil, let wrong = value["id"], !wrong.isNull {
+      fail(nil, .invalidRequest, "'id' must be a number or a text")
+      return
+    }
     guard let method = value["method"]?.string else {
       // Answers to the server's own requests need no handling.
       if id == nil || value["result"] == nil && value["error"] == nil {
@@ -100,14 +99,19 @@ struct LanguageConnection {
     }
     let parameters = value["params"] ?? .null
     if method == "$/cancelRequest" {
-      switch parameters["id"]?.content {
-      case .string(let text): cancelled.insert(JSONOutput.string(text).line)
-      case .number(let text): cancelled.insert(text)
-      default: break
-      }
+      if let id = parameters["id"].flatMap(Self.id) { cancelled.insert(id.line) }
       return
     }
     queue.append(Message(method: method, id: id, parameters: parameters))
+  }
+
+  /// The id of a request; nil if a value is no id. Some clients write whole numbers as `1.0`.
+  private static func id(_ value: JSONValue) -> JSONOutput? {
+    switch value.content {
+    case .string(let text): .string(text)
+    case .number(let text): value.integer.map { .number($0) } ?? .json(text)
+    default: nil
+    }
   }
 
   // MARK: - Send
@@ -154,6 +158,7 @@ extension JSONValue {
     return members.first { $0.key == key }?.value
   }
 
+  var isNull: Bool { if case .null = content { true } else { false } }
   var string: String? { if case .string(let text) = content { text } else { nil } }
   var bool: Bool? { if case .bool(let value) = content { value } else { nil } }
   var array: [JSONValue]? { if case .array(let elements) = content { elements } else { nil } }

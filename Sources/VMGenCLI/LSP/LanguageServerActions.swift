@@ -103,12 +103,18 @@ extension LanguageServer {
       (line.lowerBound, "\(indentation)// vmgen:disable:next \(found.rule) -- REASON\(document.lineEnd)"),
       (line.upperBound, "  // vmgen:disable:this \(found.rule) -- REASON"),
     ]
-    let before = projects[root]?.fixable(path, old)?.count ?? 0
+    let before = projects[root]?.fixable(path, old) ?? []
     for (offset, text) in ways {
       let new = Array(old[..<offset]) + Array(text.utf8) + Array(old[offset...])
-      guard let left = projects[root]?.fixable(path, new), left.count < before else { continue }
+      guard let left = projects[root]?.fixable(path, new) else { continue }
       let moved = found.range.lowerBound + (offset <= found.range.lowerBound ? text.utf8.count : 0)
-      if left.contains(where: { $0.rule == found.rule && $0.range.lowerBound == moved }) { continue }
+      let here = left.filter { $0.range.lowerBound == moved }.map(\.rule)
+      if here.contains(found.rule) { continue }
+      // A finding may hide one of another rule at its place, which is reported now.
+      let revealed = here.filter { rule in
+        !before.contains { $0.rule == rule && $0.range.lowerBound == found.range.lowerBound }
+      }
+      if left.count - revealed.count >= before.count { continue }
       let edit = workspaceEdit([edit(offset..<offset, text, document)], document)
       let action: JSONOutput = [
         "title": .string("Silence '\(found.rule)' here"), "kind": "quickfix", "diagnostics": [item(found, in: root)],

@@ -112,12 +112,20 @@ extension LanguageServer {
       published[old] = nil
     }
     guard let place, let shown else { return }
-    let start: JSONOutput = ["line": .number(place.line - 1), "character": .number(place.column - 1)]
+    let start = Self.json(position(place.line, place.column, in: place.path))
     let item: JSONOutput = [
       "range": ["start": start, "end": start], "severity": 1, "source": "vmgen", "code": "configuration",
       "message": .string(place.message),
     ]
     publish(shown, [item], version: nil)
+  }
+
+  /// The client's position of a line and a column, which counts bytes, in a file that may be open.
+  private func position(_ line: Int, _ column: Int, in file: FilePath) -> TextPosition {
+    let open = documents.values.first { path($0.uri) == file }
+    let bytes = open?.bytes ?? (try? FileSystem.read(file)) ?? []
+    let text = OpenDocument(uri: "", version: 0, String(decoding: bytes, as: UTF8.self))
+    return text.position(of: text.offset(of: TextPosition(line: line - 1, character: column - 1), .utf8), encoding)
   }
 
   // MARK: - Pull

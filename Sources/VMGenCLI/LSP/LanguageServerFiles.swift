@@ -18,7 +18,8 @@ extension LanguageServer {
     guard let item = parameters["textDocument"], let uri = item["uri"]?.string, documents[uri] != nil else { return }
     let changes = (parameters["contentChanges"]?.array ?? []).compactMap { change -> OpenDocument.Change? in
       guard let text = change["text"]?.string else { return nil }
-      guard let range = change["range"] else { return OpenDocument.Change(range: nil, text: text) }
+      // Some clients write null for a missing range.
+      guard let range = change["range"], !range.isNull else { return OpenDocument.Change(range: nil, text: text) }
       return Self.range(range).map { OpenDocument.Change(range: $0, text: text) }
     }
     let version = item["version"]?.integer ?? documents[uri]?.version ?? 0
@@ -100,7 +101,9 @@ extension LanguageServer {
   }
 
   mutating func didChangeFiles(_ parameters: JSONValue) {
-    let changed = (parameters["changes"]?.array ?? []).compactMap { $0["uri"]?.string }.compactMap { path($0) }
+    let events = parameters["changes"]?.array ?? []
+    let changed = events.compactMap { $0["uri"]?.string }.compactMap { path($0) }
+    let newFolders = newFolders(events)
     var changes: [FilePath: [FilePath]] = [:]
     for path in Set(changed) {
       // A client may report a deleted folder by one event, without its files and without the projects in it.
@@ -117,6 +120,7 @@ extension LanguageServer {
         paths.contains { path in
           GitSnapshot.isConfiguration(path) || path.name.elementsEqual(".gitignore".utf8)
             || projects[root]?.uses(path) ?? false || projects[root]?.hasLost(path) ?? false
+            || newFolders.contains(path)
             || projects[root]?.hasProblem ?? false && !GitSnapshot.isSwift(path)
         }
       // So many changes come from a checkout of another branch. Reading all files on all cores is then faster.
@@ -128,6 +132,12 @@ extension LanguageServer {
       unpublished.formUnion(openDocuments(in: root).map(\.uri))
       pending.insert(root)
     }
+  }
+
+  /// The created folders. A client may report a new or moved folder by one event, without its files.
+  private func newFolders(_ events: [JSONValue]) -> Set<FilePath> {
+    let created = events.filter { $0["type"]?.integer == 1 }.compactMap { $0["uri"]?.string }.compactMap { path($0) }
+    return Set(created.filter { FileSystem.kind($0, followsLinks: false) == .folder })
   }
 
   mutating func didChangeFolders(_ parameters: JSONValue) {

@@ -193,4 +193,49 @@ import Wording
     let actions = answers.first { $0["id"]?.integer == 1 }?["result"]?.array ?? []
     #expect(actions.contains { $0["title"]?.string == "Silence 'private_state_object' here" })
   }
+
+  /// 'URLSession' hides the finding on 'shared', which is reported once the first one is silenced.
+  @Test func aFindingThatHidesAnotherCanBeSilenced() throws {
+    let sandbox = try Sandbox()
+    let text = "final class AViewModel {\n  func load() { URLSession.shared.start() }\n}\n"
+    try sandbox.write("A.swift", text)
+    let silenced = text.replacing("  func", with: "  // vmgen:disable:next no_data_access\n  func")
+    try sandbox.write("B.swift", silenced.replacing("AView", with: "BView"))
+    let lint = try sandbox.run("lint", "--only", "no_data_access,no_shared_instance", "--format", "agent")
+    #expect(lint.output.contains("A.swift:2:17: ") && lint.output.contains("no_data_access"), "\(lint.output)")
+    #expect(lint.output.contains("B.swift:3:17: ") && lint.output.contains("no_shared_instance"), "\(lint.output)")
+    let file = uri(sandbox, "A.swift")
+    let range = #","range":{"start":{"line":1,"character":20},"end":{"line":1,"character":20}},"context":{}"#
+    let answers = try answers(
+      sandbox, workspace: ".",
+      [open(file, text.replacing("\n", with: "\\n")), request(1, "codeAction", file, range)])
+    let actions = answers.first { $0["id"]?.integer == 1 }?["result"]?.array ?? []
+    #expect(actions.contains { $0["title"]?.string == "Silence 'no_data_access' here" }, "\(actions)")
+  }
+
+  /// Some clients write null for members that they leave out.
+  @Test func aRangeOfNullMeansTheWholeText() throws {
+    let sandbox = try Sandbox()
+    let file = uri(sandbox, "A.swift")
+    let change =
+      #"{"method":"textDocument/didChange","params":{"textDocument":{"uri":"\#(file)","version":2},"#
+      + #""contentChanges":[{"range":null,"rangeLength":null,"text":"struct A {}"}]}}"#
+    let answers = try answers(
+      sandbox, workspace: ".",
+      [open(file, "class AViewModel {}"), request(1, "diagnostic", file), change, request(2, "diagnostic", file)])
+    func items(_ id: Int) -> Int? { answers.first { $0["id"]?.integer == id }?["result"]?["items"]?.array?.count }
+    #expect(items(1) ?? 0 > 0 && items(2) == 0)
+  }
+
+  /// A request is answered even if its id is a number with decimals.
+  @Test func everyIdIsAnswered() throws {
+    func request(_ id: String) -> String { #"{"id":\#(id),"method":"$/none"}"# }
+    let answers = try answers(
+      Sandbox(), workspace: ".",
+      [request("7.0"), request("8.5"), request("\"a\""), request("true"), request("[]"), request("null")])
+    let errors = answers.filter { $0["error"] != nil }
+    #expect(errors.map { $0["error"]?["code"]?.integer } == [-32_601, -32_601, -32_601, -32_600, -32_600])
+    #expect(errors[0]["id"]?.integer == 7 && errors[2]["id"]?.string == "a")
+    #expect("\(errors[1])".contains("8.5"))
+  }
 }

@@ -206,4 +206,38 @@ import Testing
     try project.load(open: [:])
     #expect(!project.hasLost(folder) && project.checkedFiles == [root.appending("A.swift".utf8)])
   }
+
+  /// The column of a mistake counts as the client does.
+  @Test(arguments: [("utf-16", 31 - 5), ("utf-8", 31)]) func mistakesHaveTheClientsColumns(
+    encoding: String, column: Int
+  ) throws {
+    let sandbox = try project("{}")
+    let settings = uri(sandbox, ".vmgen.json")
+    let answers = try answers(
+      sandbox,
+      [
+        initialize(sandbox, #"{"general":{"positionEncodings":["\#(encoding)"]}}"#), open(settings, "{}"),
+        change(settings, #"{ /* 😀😀 é */ "rules": { "finl_class": "off" } }"#),
+      ])
+    let shown = answers.last { $0["params"]?["uri"]?.string == settings }?["params"]?["diagnostics"]?.array?.first
+    #expect(shown?["message"]?.string?.contains("finl_class") == true, "\(answers)")
+    #expect(shown?["range"]?["start"]?["character"]?.integer == column)
+  }
+
+  /// A client may report a new or moved folder by one event, without its files.
+  @Test func newFoldersAreNoticed() throws {
+    let sandbox = try Sandbox()
+    let root = try #require(FileSystem.realPath(FilePath(sandbox.url.path)))
+    var server = LanguageServer()
+    server.workspace = [root]
+    _ = server.project(of: root.appending("A.swift".utf8))
+    try sandbox.write("New/B.swift", Self.source)
+    func event(_ type: Int) throws -> JSONValue {
+      try JSONReader.read(Array(#"{"changes":[{"uri":"\#(uri(sandbox, "New"))","type":\#(type)}]}"#.utf8))
+    }
+    server.didChangeFiles(try event(2))
+    #expect(server.projects[root]?.checkedFiles.isEmpty == true)
+    server.didChangeFiles(try event(1))
+    #expect(server.projects[root]?.checkedFiles.count == 1)
+  }
 }
