@@ -148,6 +148,11 @@ struct AgentsCommand {
         "no configuration sets a convention, so these files describe the default, 'observable'; 'vmgen survey' detects "
           + "the convention of the code, 'vmgen init' writes it to .vmgen.json")
     }
+    for problem in contents.screen.problems {
+      notes.append(
+        "the page on screens has no example, because the templates cannot write one for \(problem); see 'vmgen templates check'"
+      )
+    }
     if root == nil, home != folders.current {
       notes.append(
         "the project's folder is '\(home.relative(to: folders.current).displayed)'; '--root .' writes for the current "

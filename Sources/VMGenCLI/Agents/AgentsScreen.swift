@@ -17,6 +17,8 @@ struct AgentsScreen {
   let order: String
   /// Whether `vmgen new` refuses to write screens in every folder with code.
   let isRefused: Bool
+  /// For each convention whose templates cannot write the example, its name and the reason.
+  let problems: [String]
   private let spec: String
   private let examples: [Example]
   private let places: [String]
@@ -41,6 +43,7 @@ struct AgentsScreen {
     let templates = TemplateFolders(project, command: "agents")
     let sample = "screen Example\n  load items: [Item] from example.fetchItems()\n  output detail(id: Int)\n"
     var examples: [Example] = []
+    var problems: [String] = []
     var isBuiltIn = true
     let style = ProjectFacts.ofDisk(root: home).style(of: settings, in: home)
     for area in areas where !examples.contains(where: { $0.convention == area.conventionName }) {
@@ -49,8 +52,13 @@ struct AgentsScreen {
       ).defining(settings, command: "agents")
       if examples.isEmpty { isBuiltIn = convention.isBuiltIn }
       // The project's templates may refuse lines or be incomplete. In this case, the page has no example.
-      examples.append(
-        Example(convention: area.conventionName, files: Self.files(sample, convention, settings, style) ?? []))
+      var files: [(path: String, text: String)] = []
+      do throws(PlanError) {
+        files = try Self.files(sample, convention, settings, style)
+      } catch {
+        problems.append("'\(area.conventionName)': \(error.message)")
+      }
+      examples.append(Example(convention: area.conventionName, files: files))
     }
     let old = isBuiltIn ? Self.oldTarget(in: home) : nil
     isRefused = old?.isInAllFolders ?? false
@@ -63,6 +71,7 @@ struct AgentsScreen {
       + ["ViewController", "Output", "Interactor", "UseCase", "Repository", "FlowCoordinator"].filter(hasFile)
     self.parts = "\(parts.dropLast().joined(separator: ", ")) or \(parts.last ?? "")"
     self.examples = examples.filter { !$0.files.isEmpty }
+    self.problems = problems
     spec = sample
     // Show relative paths, so that the files are the same on every machine.
     func shown(_ place: Sourced<String>) -> String { FilePath(place.value).relative(to: home).text }
@@ -101,10 +110,10 @@ struct AgentsScreen {
   /// - Parameter style: The files whose header and indentation the example gets.
   private static func files(
     _ spec: String, _ convention: ScreenConvention, _ settings: ScreenSettings, _ style: [NeighbouringFile]
-  ) -> [(path: String, text: String)]? {
+  ) throws(PlanError) -> [(path: String, text: String)] {
     guard let specs = try? SpecParser.screens(in: Array(spec.utf8), file: "example"),
       let module = try? ModuleName("App")
-    else { return nil }
+    else { throw .noScreens }
     var request = Request(
       specs: specs, convention: convention, root: EmptyDisk.folder, currentFolder: EmptyDisk.folder,
       outputFolder: "\(EmptyDisk.folder)/Example", testsFolder: "\(EmptyDisk.folder)/ExampleTests", module: module)
@@ -113,8 +122,7 @@ struct AgentsScreen {
       request.header = FileHeader(template: header.value, source: header.source.text)
     }
     let facts = ProjectFacts(disk: EmptyDisk(), filesNear: { _ in style })
-    guard let plan = try? Planner.plan(request, facts: facts) else { return nil }
-    return plan.steps.filter { $0.path.hasSuffix(".swift") }.map { step in
+    return try Planner.plan(request, facts: facts).steps.filter { $0.path.hasSuffix(".swift") }.map { step in
       (path: step.path, text: String(decoding: step.contents, as: UTF8.self))
     }
   }

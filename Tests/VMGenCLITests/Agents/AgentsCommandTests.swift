@@ -53,6 +53,14 @@ import Testing
     try sandbox.write(path, try text(sandbox, path) + "// Ours.\n")
     #expect(try sandbox.run("agents").status == 0)
     #expect(try text(sandbox, ".agents/skills/vmgen/references/screens.md").contains("// Ours."))
+    // A mistake in a template must not remove the example silently.
+    try sandbox.write(path, try text(sandbox, path) + "// vmgen:if foo\n")
+    let run = try sandbox.run("agents")
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains(
+        "note: the page on screens has no example, because the templates cannot write one for 'observable': ")
+        && run.output.contains("; see 'vmgen templates check'"), "\(run.output)")
   }
 
   @Test func checkFailsWhenAFileIsStale() throws {
