@@ -9,6 +9,12 @@ public struct ExtendedConfiguration: Sendable, Equatable {
   /// The hash of the contents, as 64 hexadecimal digits; nil if they are not pinned.
   public var hash: String?
 
+  /// Whether the hash has the form of one; false if there is none.
+  public var hasValidHash: Bool {
+    guard let hash else { return false }
+    return hash.utf8.count == 64 && hash.allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+
   private static let prefix = "package:"
   private static let mark = "#sha256-"
 

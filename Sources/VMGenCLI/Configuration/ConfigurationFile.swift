@@ -122,7 +122,7 @@ struct ConfigurationFile {
           UsageError(
             message: configuration.text(
               at: "extends", message: "'\(extended)' cannot be read (\(error.reason))",
-              remedy: file.remedy(for: next)), remedy: nil, command: file.command)
+              remedy: file.remedy(for: next, wanted)), remedy: nil, command: file.command)
         })
       visited.append(next)
       chain.append(outer)
@@ -174,7 +174,9 @@ struct ConfigurationFile {
     let (message, remedy) =
       wanted.hash == nil
       ? ("'\(shown)' is not part of the project, so its contents must be pinned", "read it, then add")
-      : ("'\(shown)' has changed since it was pinned", "read what has changed, then write")
+      : wanted.hasValidHash
+        ? ("'\(shown)' has changed since it was pinned", "read what has changed, then write")
+        : ("the hash of '\(shown)' is incomplete or wrong: it has 64 hexadecimal digits", "read the file, then write")
     throw UsageError(
       message: configuration.text(
         at: "extends", message: message, remedy: "\(remedy) '\(ExtendedConfiguration.pin(hash))'"), remedy: nil,
@@ -231,13 +233,14 @@ struct ConfigurationFile {
   }
 
   /// The remedy for an extended file that cannot be read.
-  private func remedy(for path: FilePath) -> String {
+  private func remedy(for path: FilePath, _ wanted: ExtendedConfiguration) -> String {
     if let staged, !staged.has(path), staged.couldHave(path), FileSystem.kind(path) == .file {
       return "add it with 'git add'"
     }
     if FileSystem.kind(path) == nil, let top = Project.gitRoot(above: path.parent), Git.hasSubmodule(above: path, top) {
       return "fetch the submodule with 'git submodule update --init'"
     }
+    if wanted.package != nil { return "write a path relative to the checkout of the package" }
     return "write a path relative to the folder of this file"
   }
 

@@ -49,12 +49,17 @@ import Testing
   }
 
   @Test func mistakesAreNamed() throws {
+    let wrongHash = "the hash of '\(Self.place)' is incomplete or wrong: it has 64 hexadecimal digits"
     let cases = [
       ("package:Stile/ios.json\(pin)", "did you mean 'Style'?"),
       ("package:Style", "write 'package:NAME/PATH#sha256-HASH'"),
       ("package:/ios.json", "write 'package:NAME/PATH#sha256-HASH'"),
       ("package:../ios.json", "write 'package:NAME/PATH#sha256-HASH'"),
-      ("package:Style/none.json\(pin)", "cannot be read"),
+      ("package:Style/none.json\(pin)", "(no such file or folder); write a path relative to the checkout"),
+      ("package:Style/ios.json#sha256-", wrongHash),
+      ("package:Style/ios.json\(pin)0", wrongHash),
+      ("package:Style/ios.json\(pin.dropLast())g", wrongHash),
+      ("package:Style/ios.json#sha256-\(SHA256.hex([]))", "ios.json' has changed since it was pinned"),
       ("package:Style/../../../../outside.json\(pin)", "it is outside the project"),
     ]
     for (value, message) in cases {
