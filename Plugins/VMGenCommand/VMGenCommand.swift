@@ -12,7 +12,8 @@ import PackagePlugin
     let targets = try context.package.targets(named: names).compactMap { $0 as? SourceModuleTarget }
     guard let tool = try (try? context.tool(named: "vmgen").url) ?? built() else { return }
     try run(
-      tool: tool, in: context.package.directoryURL, extractor.remainingArguments, targets: targets.map(\.directoryURL))
+      tool: tool, in: context.package.directoryURL, extractor.remainingArguments, targets: targets.map(\.directoryURL),
+      permitted: "swift package --allow-writing-to-package-directory vmgen")
   }
 
   /// The tool in the package that it is part of, where plugins get none.
@@ -46,14 +47,17 @@ import PackagePlugin
     }
   }
 
-  private func run(tool: URL, in folder: URL, _ arguments: [String], targets: [URL]) throws {
+  /// Runs vmgen in a folder.
+  ///
+  /// - Parameter permitted: The beginning of a command line that may write, for the message if this process may not.
+  private func run(tool: URL, in folder: URL, _ arguments: [String], targets: [URL], permitted: String) throws {
     var arguments = arguments.isEmpty ? ["lint"] : arguments
     if arguments[0] == "fix" { arguments.replaceSubrange(0..<1, with: ["lint", "--fix"]) }
     if arguments[0] == "lint" { arguments += targets.map(\.path) }
     if Self.isWriting(arguments), !Self.canWrite(folder) {
       Diagnostics.error(
-        "'vmgen \(arguments[0])' writes into the package; "
-          + "run 'swift package --allow-writing-to-package-directory vmgen \(arguments.joined(separator: " "))'")
+        "'vmgen \(arguments[0])' writes into \(folder.lastPathComponent); "
+          + "run '\(permitted) \(arguments.joined(separator: " "))'")
       return
     }
     let process = Process()
@@ -86,7 +90,7 @@ import PackagePlugin
       _ = extractor.extractOption(named: "target")
       try run(
         tool: context.tool(named: "vmgen").url, in: context.xcodeProject.directoryURL, extractor.remainingArguments,
-        targets: [])
+        targets: [], permitted: "vmgen")
     }
   }
 #endif
