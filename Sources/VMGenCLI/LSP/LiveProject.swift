@@ -24,6 +24,8 @@ struct LiveProject {
   private(set) var hasProblem = false
   /// All files, sorted by `ReadFile.shown`.
   private var entries: [Entry] = []
+  /// The facts of `entries`, in their order. Kept, because collecting them after each keystroke takes long.
+  private var facts: [FileFacts] = []
   /// The texts of files that are open in the editor, by path.
   private var open: [FilePath: [UInt8]] = [:]
   /// The settings of the targets that build the files, as at the last load.
@@ -93,6 +95,7 @@ struct LiveProject {
     let read = lint.read()
     uses = nil
     entries = read.readings.flatMap(\.files).map { Entry(file: $0) }.sorted { $0.file.shown < $1.file.shown }
+    facts = entries.map(\.file.facts)
     changed()
     if let problem { throw problem }
   }
@@ -193,16 +196,19 @@ struct LiveProject {
 
   private mutating func replace(_ path: FilePath, by file: ReadFile?) {
     if path.name.elementsEqual("Package.swift".utf8) { targets = TargetSettings(root: folders.root) }
+    let (index, isThere) = place(of: path)
+    if !isThere, file == nil { return }
+    let old = index..<(isThere ? index + 1 : index)
+    entries.replaceSubrange(old, with: file.map { [Entry(file: $0)] } ?? [])
+    facts.replaceSubrange(old, with: file.map { [$0.facts] } ?? [])
+    changed()
+  }
+
+  /// The index at which `entries` has a file, or would have it.
+  private func place(of path: FilePath) -> (index: Int, isThere: Bool) {
     let shown = path.relative(to: folders.current)
     let index = entries.partitioningIndex { $0.file.shown >= shown }
-    let isThere = index < entries.count && entries[index].file.shown == shown
-    switch (isThere, file) {
-    case (true, let file?): entries[index] = Entry(file: file)
-    case (true, nil): entries.remove(at: index)
-    case (false, let file?): entries.insert(Entry(file: file), at: index)
-    case (false, nil): return
-    }
-    changed()
+    return (index, index < entries.count && entries[index].file.shown == shown)
   }
 
   private mutating func changed() {
@@ -216,15 +222,15 @@ struct LiveProject {
   /// The joined facts of all files.
   private mutating func index() -> ProjectIndex {
     if let joined { return joined }
-    let index = lint.index(of: entries.map(\.file.facts), entries.lazy.map(\.file), &targets)
+    let index = lint.index(of: facts, entries.lazy.map(\.file), &targets)
     joined = index
     return index
   }
 
   /// Checks the given files if they are stale. Other files may stay stale.
   mutating func check(_ paths: some Sequence<FilePath>) {
-    let paths = Set(paths)
-    check(entries.indices.filter { isStale($0) && paths.contains(entries[$0].file.path) })
+    let places = Set(paths).map(place).filter(\.isThere).map(\.index)
+    check(places.sorted().filter(isStale))
   }
 
   /// Checks stale files.
