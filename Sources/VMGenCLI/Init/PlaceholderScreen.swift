@@ -39,8 +39,10 @@ struct PlaceholderScreen {
   /// - Parameters:
   ///   - style: The files whose indentation the screen gets, and whose header unless one is configured.
   ///   - findsHeader: Whether the header may come from these files.
+  ///   - isIsolated: Whether the code is on the main actor by default.
   init(
-    _ convention: ScreenConvention, _ settings: ScreenSettings, style: [NeighbouringFile], findsHeader: Bool
+    _ convention: ScreenConvention, _ settings: ScreenSettings, style: [NeighbouringFile], findsHeader: Bool,
+    isIsolated: Bool
   ) throws(PlanError) {
     guard let spec = try? SpecParser.screens(in: Array("screen \(Self.name)".utf8), file: "screen").first,
       let module = try? ModuleName(Self.module)
@@ -49,7 +51,7 @@ struct PlaceholderScreen {
     var request = Request(
       specs: [spec], convention: convention, root: EmptyDisk.folder, currentFolder: EmptyDisk.folder,
       outputFolder: sourceFolder, testsFolder: testFolder, module: module)
-    request.isIsolated = settings.isolation.map { $0.value == "MainActor" }
+    request.isIsolated = isIsolated
     if let header = settings.header {
       request.header = FileHeader(template: header.value, source: header.source.text)
     } else if !findsHeader {

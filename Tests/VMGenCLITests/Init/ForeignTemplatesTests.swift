@@ -155,6 +155,32 @@ import Testing
     #expect(plan.contains("\n+\(indentation ?? "    ")var body: some View {\n"), "\(plan)")
   }
 
+  /// New apps of Xcode 26 put code on the main actor by default. Types that the ViewModel hands on must be `nonisolated`.
+  @Test(arguments: [nil, "App", "Kit"]) func theProjectDecidesTheIsolation(folder: String?) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "Package.swift",
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "App", platforms: [.iOS(.v17), .macOS(.v14)],
+        targets: [
+          .target(name: "Kit"), .target(name: "App", swiftSettings: [.defaultIsolation(MainActor.self)]),
+        ])
+      """)
+    for name in ["App", "Kit"] { try sandbox.write("Sources/\(name)/\(name).swift", "struct \(name) {}\n") }
+    if let folder { try sandbox.write(".vmgen.json", "{ \"new\": { \"in\": \"Sources/\(folder)/__Name__\" } }") }
+    #expect(try sandbox.run("init", "--xcode-templates", "--tuist-template").status == 0)
+    for path in sandbox.files() where path.contains("Interactor.swift") {
+      #expect(try sandbox.text(path).contains("\nnonisolated struct ") == (folder != "Kit"), "\(path)")
+    }
+    try sandbox.write(".vmgen.json", "{ \"new\": { \"isolation\": \"nonisolated\" } }")
+    #expect(try sandbox.run("init", "--xcode-templates").status == 0)
+    let text = try sandbox.text(".xctemplates/Screen.xctemplate/___VARIABLE_productName___Interactor.swift")
+    #expect(!text.contains("nonisolated"))
+  }
+
   /// Text that Stencil would read as a tag is a literal in its template.
   @Test func bracesOfOwnTemplatesStay() throws {
     let sandbox = try Sandbox()
