@@ -227,6 +227,7 @@ import Testing
   /// A client may report a new or moved folder by one event, without its files.
   @Test func newFoldersAreNoticed() throws {
     let sandbox = try Sandbox()
+    try sandbox.write(".vmgen.json", "{}")
     let root = try #require(FileSystem.realPath(FilePath(sandbox.url.path)))
     var server = LanguageServer()
     server.workspace = [root]
