@@ -45,7 +45,10 @@ struct AgentsScreen {
     var examples: [Example] = []
     var problems: [String] = []
     var isBuiltIn = true
-    let style = ProjectFacts.ofDisk(root: home).style(of: settings, in: home)
+    let facts = ProjectFacts.ofDisk(root: home)
+    let style = facts.style(of: settings, in: home)
+    // A project that git ignores is not on every machine.
+    let isIsolated = facts.isIsolated(settings, in: home, ignoring: FileWalker.isIgnored)
     for area in areas where !examples.contains(where: { $0.convention == area.conventionName }) {
       let convention = try templates.conventionIfThere(
         area.conventionName, basedOn: area.settings.convention.rawValue
@@ -54,7 +57,7 @@ struct AgentsScreen {
       // The project's templates may refuse lines or be incomplete. In this case, the page has no example.
       var files: [(path: String, text: String)] = []
       do throws(PlanError) {
-        files = try Self.files(sample, convention, settings, style)
+        files = try Self.files(sample, convention, settings, style, isIsolated: isIsolated)
       } catch {
         problems.append("'\(area.conventionName)': \(error.message)")
       }
@@ -109,7 +112,8 @@ struct AgentsScreen {
 
   /// - Parameter style: The files whose header and indentation the example gets.
   private static func files(
-    _ spec: String, _ convention: ScreenConvention, _ settings: ScreenSettings, _ style: [NeighbouringFile]
+    _ spec: String, _ convention: ScreenConvention, _ settings: ScreenSettings, _ style: [NeighbouringFile],
+    isIsolated: Bool
   ) throws(PlanError) -> [(path: String, text: String)] {
     guard let specs = try? SpecParser.screens(in: Array(spec.utf8), file: "example"),
       let module = try? ModuleName("App")
@@ -117,7 +121,7 @@ struct AgentsScreen {
     var request = Request(
       specs: specs, convention: convention, root: EmptyDisk.folder, currentFolder: EmptyDisk.folder,
       outputFolder: "\(EmptyDisk.folder)/Example", testsFolder: "\(EmptyDisk.folder)/ExampleTests", module: module)
-    request.isIsolated = settings.isolation.map { $0.value == "MainActor" }
+    request.isIsolated = isIsolated
     if let header = settings.header {
       request.header = FileHeader(template: header.value, source: header.source.text)
     }

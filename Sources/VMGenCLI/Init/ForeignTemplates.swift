@@ -10,7 +10,8 @@ extension InitFiles {
       let style = facts.style(of: screens, in: project.root)
       // Xcode has its own header.
       screen = try PlaceholderScreen(
-        convention, screens, style: style, findsHeader: part == .tuist, isIsolated: isIsolated)
+        convention, screens, style: style, findsHeader: part == .tuist,
+        isIsolated: facts.isIsolated(screens, in: project.root))
     } catch {
       throw UsageError(
         message: "the templates of '\(convention.name)' cannot create a screen: \(error.message)",
@@ -44,16 +45,6 @@ extension InitFiles {
       }
     }
     return .plan(plan)
-  }
-
-  /// Whether code of the project is on the main actor by default. In other targets, types that are written `nonisolated`
-  /// for that reason compile as well.
-  private var isIsolated: Bool {
-    if let isolation = screens.isolation { return isolation.value == "MainActor" }
-    let targets = DeploymentTargets(root: project.root.text, facts: facts)
-    if let folder = screens.folder { return targets.isIsolated(FilePath(folder.value).normalized.text) }
-    let folders = Set(facts.foldersOfCode(project.root.text)).sorted().prefix(OldTargetSearch.folderLimit)
-    return targets.summary(of: Array(folders)).isIsolated != false
   }
 
   /// Whether a file belongs to a generated template: the manifest of its folder has the mark.

@@ -84,6 +84,27 @@ import Testing
     #expect(try text(sandbox, page).contains("```swift\n// ExampleView.swift of Shop\n"))
   }
 
+  /// The example compiles in targets that are on the main actor by default.
+  @Test func theExampleHasTheIsolationOfTheProject() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "Package.swift",
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "A", platforms: [.iOS(.v17), .macOS(.v14)],
+        targets: [.target(name: "A", swiftSettings: [.defaultIsolation(MainActor.self)])])
+      """)
+    try sandbox.write("Sources/A/A.swift", "struct A {}\n")
+    #expect(try sandbox.run("agents").status == 0)
+    let page = "\(Self.skill)/references/screens.md"
+    #expect(try text(sandbox, page).contains("\nnonisolated struct Item: "))
+    try sandbox.write(".vmgen.json", "{ \"new\": { \"isolation\": \"nonisolated\" } }")
+    #expect(try sandbox.run("agents").status == 0)
+    #expect(try text(sandbox, page).contains("\nstruct Item: "))
+  }
+
   @Test func theLayersOfTheProjectAreListed() throws {
     let sandbox = try Sandbox()
     try sandbox.write(
