@@ -41,7 +41,7 @@ extension Rule {
     options: [uiModules, excuses],
     offeredFixes: [
       .unsafe("import 'Observation' instead"), .safe("remove 'import SwiftUI'"), .unsafe("remove 'import SwiftUI'"),
-      .unsafe("remove 'import WatchKit'"), .safe("remove 'import UIKit'"),
+      .unsafe("remove 'import WatchKit'"), .safe("remove 'import UIKit'"), .unsafe("remove 'import UIKit'"),
       .safe("import 'Combine' and 'Foundation' instead"), .safe("import 'Foundation' instead"),
       .safe("import 'Combine' instead"),
     ],

@@ -70,7 +70,7 @@ extension Rule {
         if named.contains(where: { $0.kind == .protocol && ($0.path.names.last ?? "").contains("ViewModel") }) {
           return false
         }
-        // What a View may send and read is listed in two nested types.
+        // Two nested types list the messages and the values of a View.
         let transforms = pieces.flatMap(\.functions).contains { $0.name == "transform" && !$0.isStatic }
         let lists = ["Input", "Output"].allSatisfy { name in
           let nested = node.typePath.names + [name]
