@@ -13,7 +13,14 @@ struct ClassMigration {
       for type in members {
         checkNames(type, family, &draft)
         removeConformance(type, family, &draft)
-        if types.entries[type].kind == .class { migrate(type, family, &draft) }
+        switch types.entries[type].kind {
+        case .class: migrate(type, family, &draft)
+        case .actor:
+          draft.refuse(
+            [family], .shape, "an actor cannot be '@Observable'; leave it as it is, or make it a '@MainActor' class",
+            file: types.entries[type].file, token: types.declaration(type).name.lowerBound)
+        default: continue
+        }
       }
     }
   }
@@ -152,6 +159,7 @@ struct ClassMigration {
       return
     }
     checkShape(type, members, family, &draft)
+    openForTheMacro(type, family, &draft)
     let place = source.attributePlace(of: declaration)
     let separator = source.indentation(before: place).map { source.lineEnd + $0 } ?? " "
     draft.edit([family], file, place..<place, "@" + observable(for: type, family, &draft) + separator)
@@ -160,6 +168,26 @@ struct ClassMigration {
         source.firstName(in: $0.pattern).map { source.name($0) }
       })
     for member in properties { migrate(property: member, of: type, names, family, &draft) }
+  }
+
+  /// Makes a nested `private` class `fileprivate`. The macro adds an extension at file scope, which must see the class
+  /// and the types around it.
+  private func openForTheMacro(_ type: Int, _ family: Int, _ draft: inout Draft) {
+    let (source, file) = (types.source(type), types.entries[type].file)
+    var index = types.entries[type].declaration
+    while index >= 0, case let declaration = source.declarations[index], declaration.parent >= 0 {
+      if let modifier = source.modifiers(of: declaration).first(where: { $0.keyword == .private && !$0.isSetter }) {
+        if index == types.entries[type].declaration {
+          draft.edit([family], file, source.bytes(ofToken: modifier.token), "fileprivate")
+        } else {
+          draft.refuse(
+            [family], .shape,
+            "'\(declaration.name.first.map(source.name) ?? "")' is 'private' in another type, where the macro's extension cannot see it; make it 'fileprivate'",
+            file: file, token: modifier.token)
+        }
+      }
+      index = declaration.parent
+    }
   }
 
   /// Refuses classes with unknown capitalised attributes. These may be macros that add `@Published` properties, which

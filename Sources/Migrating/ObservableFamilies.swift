@@ -1,6 +1,6 @@
 import SwiftScan
 
-/// The observable classes and protocols of the project, grouped into families that must migrate together.
+/// The observable classes, actors and protocols of the project, grouped into families that must migrate together.
 struct ObservableFamilies {
   /// The members of each family, as indices of types, in the order of the files.
   private(set) var members: [[Int]] = []
@@ -27,7 +27,7 @@ struct ObservableFamilies {
         for range in source.inheritedTypes(of: declaration) {
           guard let name = source.typeName(at: range.lowerBound) else { continue }
           let owners = types.owners(file: file, declaration: index).filter {
-            types.entries[$0].kind == .class || types.entries[$0].kind == .protocol
+            [.class, .actor, .protocol].contains(types.entries[$0].kind)
           }
           if name.parts.last == "ObservableObject", !types.declares("ObservableObject") {
             for owner in owners {

@@ -54,6 +54,11 @@ extension ClassMigration {
         "an observer of '\(name)' changes '\(name)' itself, which never ends with the macro; move it to a method",
         file: file, token: mutation)
     }
+    if attributes.contains(where: { source.isNamed($0, "MainActor") }), isSetOffTheMainActor(name, of: type) {
+      return refuse(
+        "'\(name)' is '@MainActor' but its class is not, so that the class's initialiser cannot set it with the macro; mark the class '@MainActor'"
+      )
+    }
     draft.published[name, default: []].insert(family)
     draft.publishedOf[type, default: []].insert(name)
     draft.edit([family], file, source.bytesToRemove(published), "")
@@ -76,6 +81,24 @@ extension ClassMigration {
       return "'@\(name)' uses the object that contains it, which may update Views; replace it first"
     }
     return nil
+  }
+
+  /// Whether an initialiser that is not `@MainActor` sets a property with this name. The initialiser of a class that
+  /// declares none does so.
+  private func isSetOffTheMainActor(_ name: String, of type: Int) -> Bool {
+    let source = types.source(type)
+    func isOnMainActor(_ declaration: Declaration) -> Bool {
+      !source.attributes("MainActor", of: declaration).isEmpty
+    }
+    if isOnMainActor(types.declaration(type)) { return false }
+    let initializers = source.declarations.filter {
+      $0.kind == .initializer && $0.parent == types.entries[type].declaration
+    }
+    return initializers.isEmpty
+      || initializers.contains { initializer in
+        !isOnMainActor(initializer)
+          && initializer.body.contains { source.kind($0) == .identifier && source.name($0) == name }
+      }
   }
 
   private func isWrapper(_ attribute: Attribute, _ source: SourceFile) -> Bool {

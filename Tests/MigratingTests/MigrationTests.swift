@@ -176,6 +176,21 @@ private let migrated = """
       ])
   }
 
+  /// The macro adds an extension at file scope, which cannot see a `private` member of another type.
+  @Test func privateNestedClasses() {
+    expect(
+      [
+        "import SwiftUI\nstruct V { private class A: ObservableObject { @Published private(set) var a = 1 } }\n"
+          + "extension V { private final class B: ObservableObject {} }\nprivate class C: ObservableObject {}\n"
+          + "private extension V { class D: ObservableObject {} }"
+      ],
+      [
+        "import SwiftUI\nstruct V { @Observable fileprivate class A { private(set) var a = 1 } }\n"
+          + "extension V { @Observable fileprivate final class B {} }\n@Observable\nprivate class C {}\n"
+          + "private extension V { @Observable class D {} }"
+      ])
+  }
+
   @Test func viewsThatNameAnAlias() {
     expect(
       [

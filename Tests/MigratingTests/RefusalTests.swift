@@ -118,6 +118,34 @@ import Testing
     expect(.shape, "import SwiftUI\nclass A: ObservableObject, ↓Codable { var a = 1 }")
     expect(.shape, "import SwiftUI\nclass A: ↓NSManagedObject, ObservableObject {}")
     expect(.shape, "import SwiftUI\nclass A: P & ↓ObservableObject {}")
+    expect(.shape, "import SwiftUI\nstruct S { ↓private enum E { class A: ObservableObject {} } }")
+  }
+
+  /// An actor stays as it is. It keeps no other class in the files that use it from migrating.
+  @Test func actors() {
+    let player = "import SwiftUI\nactor ↓Player: ObservableObject { @MainActor @Published var isPlaying = false }"
+    expect(.shape, player)
+    let use =
+      "struct V: View { @StateObject var player = Player(); @StateObject var model: A; let other: Player }\n"
+      + "class B: ObservableObject { let player = Player(); @Published var text = 1 }"
+    let migration = migrate([model, player.replacing("↓", with: ""), use])
+    #expect(migration.refused.map(\.name) == ["Player"])
+    #expect(migration.migrated.map(\.name) == ["A", "B"])
+  }
+
+  /// The macro turns the property into a computed one, which only code on the main actor can set in Swift 6.
+  @Test func propertiesOnTheMainActor() {
+    let start = "import SwiftUI\nclass A: ObservableObject {"
+    expect(.property, "\(start) @MainActor @Published var ↓text = 1 }")
+    expect(.property, "\(start) @MainActor @Published var ↓text: Int; init() { text = 1 } }")
+    for members in [
+      "@MainActor @Published var text = 1; init() {}",
+      "@MainActor @Published var text: Int; @MainActor init() { text = 1 }",
+    ] {
+      #expect(migrate(["\(start) \(members) }"]).refused.isEmpty)
+    }
+    let isolated = "import SwiftUI\n@MainActor class A: ObservableObject { @MainActor @Published var text = 1 }"
+    #expect(migrate([isolated]).refused.isEmpty)
   }
 
   @Test func genericCode() {
