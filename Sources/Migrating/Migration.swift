@@ -74,8 +74,8 @@ public struct Migration: Sendable {
   public var refused: [Subject] = []
   /// The changed files, in the order of the input.
   public var changes: [Change] = []
-  /// The properties that create a ViewModel with `@State`, which evaluates its initial value at every `init` of the
-  /// View.
+  /// The places that create a ViewModel for `@State`, which evaluates its initial value at every `init` of the View:
+  /// properties, initialisers, and calls that pass a new object to a View.
   public var states: [Place] = []
 
   /// The properties that Views read and that they no longer follow, sorted by place.
@@ -100,6 +100,7 @@ public struct Migration: Sendable {
     OtherMentions(types, families, variables, handled: handled).run(&draft)
     EnvironmentCalls(types, families, variables, wrappers).run(&draft)
     draft.finish(wrappers)
+    EagerObjects(types, wrappers).run(&draft)
     collect(&draft, types, families, IgnoredReads(types, wrappers).find(draft), only: names)
   }
 

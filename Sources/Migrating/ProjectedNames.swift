@@ -184,6 +184,7 @@ struct ProjectedNames {
     }
     guard source.kind(next) == .equal else { return refuse() }
     if source.kind(next + 1) == .period, source.spells(next + 2, "init"), source.spells(next + 4, "wrappedValue") {
+      if found.kind == .stateObject { noteState(found, wrappers, next + 2, at: next + 3, file, &draft) }
       return
     }
     var word = next + 1
@@ -199,10 +200,23 @@ struct ProjectedNames {
       found.kind == .stateObject
       ? wrappers.owner(file: file, token: token) : wrappers.wrapper("Bindable", file: file, token: token)
     draft.edit(found.families, file, source.bytes(of: next + 1..<word + 1), replacement)
-    if found.kind == .stateObject, replacement != "Owned", source.namesType(open + 3) {
-      let place = types.place(file: file, token: word)
-      for family in found.families { draft.states.append((family, place)) }
-    }
+    if found.kind == .stateObject { noteState(found, wrappers, word, at: open, file, &draft) }
     if isInitial { draft.edit(found.families, file, source.bytes(ofToken: open + 1), "wrappedValue") }
+  }
+
+  /// Notes that `@State` evaluates the argument of a wrapper at every `init` of the View, if it may create an object.
+  ///
+  /// - Parameters:
+  ///   - word: The token whose place the plan shows.
+  ///   - open: The parenthesis before the argument, which has a label.
+  private func noteState(
+    _ property: WrappedProperties.Property, _ wrappers: WrappedProperties, _ word: Int, at open: Int, _ file: Int,
+    _ draft: inout Draft
+  ) {
+    let source = types.files[file].source
+    let argument = open + 3..<max(open + 3, source.tokens.partner(of: open))
+    guard wrappers.owner(file: file, token: word) != "Owned", source.mayCreate(argument) else { return }
+    let place = types.place(file: file, token: word)
+    for family in property.families { draft.states.append((family, place)) }
   }
 }

@@ -282,6 +282,35 @@ private let migrated = """
     #expect(migration.states.map { "\($0.path):\($0.line):\($0.column)" } == ["1.swift:1:19"])
   }
 
+  /// `@StateObject` evaluates an object that a caller or a closure makes once, `@State` at every `init` of the View.
+  @Test(arguments: [
+    ("struct V: View { @StateObject var model: M }", "func f() { V(a: 1, model: ↓M()) }"),
+    ("struct V: View { @StateObject var model: M }", "class C { func f() -> V { Box.V<Int>(model: ↓makeModel()) } }"),
+    ("struct V: View { @StateObject var model: M }", "func f(m: M) { V(model: m); Hosting(rootView: V(model: M())) }"),
+    (
+      "struct V: View { @StateObject var m: M; init(m: M) { _m = .init(wrappedValue: m) } }",
+      "let v = V(m: M())"
+    ),
+    ("struct V: View { @StateObject var model: M; init() { _model = .↓init(wrappedValue: M()) } }", ""),
+    ("struct V: View { @StateObject var model: M; init() { _model = ↓StateObject(wrappedValue: .init()) } }", ""),
+    (
+      "struct V: View { @StateObject var m: M; init(m: @escaping () -> M) { _m = ↓StateObject(wrappedValue: m()) } }",
+      ""
+    ),
+    ("import ViewModelCore\nstruct V: View { @StateObject var model: M }", "let v = V(model: M())"),
+    ("struct V: View { @ObservedObject var model: M }", "let v = V(model: M())"),
+  ]) func objectsThatAreMadeEagerly(view: String, use: String) {
+    var places: [String] = []
+    let sources = [view, use].enumerated().map { file, marked in
+      let parts = marked.split(separator: "↓", omittingEmptySubsequences: false)
+      if parts.count > 1 { places.append("\(file + 1).swift:1:\(parts[0].utf8.count + 1)") }
+      return parts.joined()
+    }
+    let migration = migrate(["import SwiftUI\nclass M: ObservableObject { @Published var text = 1 }"] + sources)
+    #expect(migration.refused.isEmpty)
+    #expect(migration.states.map { "\($0.path):\($0.line):\($0.column)" } == places)
+  }
+
   @Test func ownedOfTheCore() {
     expectView(
       "import ViewModelCore\nstruct V: View { @StateObject var model: CartViewModel; init() { _model = StateObject<CartViewModel>(wrappedValue: CartViewModel()) } }",
