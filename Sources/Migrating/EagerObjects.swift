@@ -27,7 +27,7 @@ struct EagerObjects {
         if source.isLess(open) { open = source.behindAngles(open, before: source.tokens.count - 1) }
         // A hosting controller takes its root view once.
         let isRoot = source.kind(token - 1) == .colon && source.spells(token - 2, "rootView")
-        guard source.kind(open) == .openParen, !isRoot else { continue }
+        guard source.kind(open) == .openParen, !isRoot, !isPreview(token, source) else { continue }
         let meant = types.resolve([source.name(token)], file: file, token: token)
         for parameter in found where meant.contains(parameter.view) {
           guard let value = argument(parameter.label, at: open, source), source.mayCreate(value) else { continue }
@@ -56,6 +56,15 @@ struct EagerObjects {
       }
     }
     return parameters
+  }
+
+  /// Whether a token is part of a preview. The code of `#Preview` is in no declaration.
+  private func isPreview(_ token: Int, _ source: SourceFile) -> Bool {
+    guard source.innermostDeclaration(containing: token) != nil else { return true }
+    guard let around = source.typeAround(token) else { return false }
+    return source.inheritedTypes(of: source.declarations[around]).contains {
+      source.typeName(at: $0.lowerBound)?.parts.last == "PreviewProvider"
+    }
   }
 
   private func hasMemberwiseInitializer(_ view: Int) -> Bool {

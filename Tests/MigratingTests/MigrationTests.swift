@@ -297,6 +297,10 @@ private let migrated = """
       "struct V: View { @StateObject var m: M; init(m: @escaping () -> M) { _m = ↓StateObject(wrappedValue: m()) } }",
       ""
     ),
+    (
+      "struct V: View { @StateObject var model: M }",
+      "#Preview { V(model: M()) }\nstruct P: PreviewProvider { static var previews: some View { V(model: M()) } }"
+    ),
     ("import ViewModelCore\nstruct V: View { @StateObject var model: M }", "let v = V(model: M())"),
     ("struct V: View { @ObservedObject var model: M }", "let v = V(model: M())"),
   ]) func objectsThatAreMadeEagerly(view: String, use: String) {
