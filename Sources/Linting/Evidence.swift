@@ -16,12 +16,6 @@ public struct Evidence: Sendable {
     var file: String
   }
 
-  /// A method whose first parameter is an action, and that needs nothing else but closures. It belongs to the type named `owner`.
-  struct EntryPoint: Sendable {
-    var owner: String
-    var method: String
-  }
-
   /// A View or view controller with a stored property of a ViewModel's type.
   struct Owner: Sendable {
     var name: String
@@ -86,7 +80,7 @@ extension Evidence {
       switch declaration.kind {
       case .struct where file.mayBeView(declaration): add(index, isViewController: false, setters, file)
       case .class where file.isViewController(declaration): add(index, isViewController: true, setters, file)
-      case .function: if let point = file.entryPoint(index) { entryPoints.append(point) }
+      case .function: if let point = file.source.entryPoint(index) { entryPoints.append(point) }
       default: continue
       }
     }
@@ -286,35 +280,6 @@ extension LintedFile {
 
   private func add(_ name: String, to dependencies: inout [String]) {
     if dependencies.count < Self.dependencyLimit, !dependencies.contains(name) { dependencies.append(name) }
-  }
-
-  private static let entryPoints: [StaticString] = [
-    "send", "trigger", "process", "dispatch", "handle", "perform", "receive", "respond", "on", "onAction", "action",
-    "accept", "reduce",
-  ]
-  private static let actions: [StaticString] = [
-    "Action", "Actions", "Event", "Intent", "Input", "Message", "Trigger", "Command",
-  ]
-
-  /// Whether a parameter adds nothing to an action: it has a default, or it is a closure that the method calls later.
-  private func isIncidental(_ parameter: Parameter) -> Bool {
-    parameter.type.contains { source.tokens[$0].kind == .arrow }
-      || source.tokens[parameter.type.upperBound].kind == .equal
-  }
-
-  /// A method such as `send(_ action: CartAction)`; nil for all others. Closures and parameters with defaults may follow.
-  fileprivate func entryPoint(_ index: Int) -> Evidence.EntryPoint? {
-    let declaration = source.declarations[index]
-    guard declaration.placement == .member, let name = declaration.name.first,
-      source.isNamed(name, anyOf: Self.entryPoints), !source.isPrivate(declaration)
-    else { return nil }
-    let parameters = source.parameters(of: declaration)
-    guard parameters.dropFirst().allSatisfy(isIncidental), let action = parameters.first,
-      let type = source.typeName(action.type).last,
-      Self.actions.contains(where: { source.isNamed(type, endingIn: $0) })
-    else { return nil }
-    let owner = source.typePath(of: source.enclosingType(of: index)).names.last
-    return owner.map { Evidence.EntryPoint(owner: $0, method: source.name(name)) }
   }
 }
 

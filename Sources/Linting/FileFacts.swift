@@ -130,6 +130,7 @@ public struct FileFacts: Sendable {
             kind: declaration.kind, path: path, layers: layers, inherited: source.inheritedNames(of: declaration),
             requirements: source.requirements(of: declaration), carriesValues: source.carriesValues(declaration),
             traits: source.traits(of: declaration)))
+        if let point = source.genericEntryPoint(ofType: index) { evidence.entryPoints.append(point) }
         if navigation.mayMatter(declaration), navigation.occur(in: declaration) { navigators.append(path.name) }
       case .extension:
         let names = source.dottedName(declaration.name)

@@ -76,8 +76,7 @@ public struct ProjectEvidence: Sendable {
     self.files = files
     let files = facts.map(\.evidence).filter { !$0.isEmpty }
     let found = files.flatMap(\.viewModels)
-    let entryPoints = Dictionary(
-      files.flatMap(\.entryPoints).map { ($0.owner, $0.method) }, uniquingKeysWith: { min($0, $1) })
+    let entryPoints = Self.entryPoints(files.flatMap(\.entryPoints), facts)
     let classes = Dictionary(found.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let places = Dictionary(grouping: found.indices) { found[$0].name }
     let protocols = Self.protocols(of: facts)
@@ -101,6 +100,24 @@ public struct ProjectEvidence: Sendable {
     }
     join(files.flatMap(\.owners), places, implementing: Self.implementations(found))
     for index in viewModels.indices { viewModels[index].convention = viewModels[index].vote }
+  }
+
+  /// The names of methods that take actions, by the name of their type. An action is an enum: a method that takes a
+  /// `struct ChatMessage` sends a message.
+  private static func entryPoints(_ found: [Evidence.EntryPoint], _ facts: [FileFacts]) -> [String: String] {
+    let actions = Set(found.map(\.action))
+    if actions.isEmpty { return [:] }
+    var (values, others): (Set<String>, Set<String>) = ([], [])
+    for file in facts {
+      for index in file.types.indices {
+        guard let name = file.types[index].path.names.last, actions.contains(name) else { continue }
+        let isValue = [.struct, .class, .actor].contains(file.types[index].kind)
+        if isValue { values.insert(name) } else { others.insert(name) }
+      }
+    }
+    values.subtract(others)
+    return Dictionary(
+      found.filter { !values.contains($0.action) }.map { ($0.owner, $0.method) }, uniquingKeysWith: { min($0, $1) })
   }
 
   /// The ViewModels that inherit each protocol, by its name.
