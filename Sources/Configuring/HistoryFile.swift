@@ -45,8 +45,8 @@ public enum HistoryFile {
     else { return nil }
     return HistoryEntry(
       date: date, errors: errors, warnings: warnings, viewModels: numbers["viewModels"] ?? 0,
-      files: numbers["files"] ?? 0, convention: texts["convention"], rules: texts["rules"],
-      paths: paths)
+      files: numbers["files"] ?? 0, baselined: numbers["baselined"] ?? 0, convention: texts["convention"],
+      rules: texts["rules"], paths: paths)
   }
 
   private static func text(_ value: JSONValue) -> String? {
@@ -66,9 +66,11 @@ public struct HistoryEntry: Sendable, Equatable {
   public var viewModels: Int
   /// The number of checked files.
   public var files: Int
+  /// The number of findings in a baseline, which `errors` and `warnings` leave out; 0 in lines of earlier versions.
+  public var baselined: Int
   /// The convention of the run; nil in lines of earlier versions.
   public var convention: String?
-  /// A short hash of the rules that ran, with their severities; nil in lines of earlier versions.
+  /// A short hash of the rules that ran, with their severities, for each group of files; nil in lines of earlier versions.
   public var rules: String?
   /// The checked files and folders, relative to the project's folder and sorted; empty for the whole project, nil in
   /// lines of earlier versions.
@@ -76,11 +78,11 @@ public struct HistoryEntry: Sendable, Equatable {
 
   /// Makes an entry.
   public init(
-    date: String, errors: Int, warnings: Int, viewModels: Int, files: Int, convention: String? = nil,
-    rules: String? = nil, paths: [String]? = nil
+    date: String, errors: Int, warnings: Int, viewModels: Int, files: Int, baselined: Int = 0,
+    convention: String? = nil, rules: String? = nil, paths: [String]? = nil
   ) {
     (self.date, self.errors, self.warnings) = (date, errors, warnings)
-    (self.viewModels, self.files) = (viewModels, files)
+    (self.viewModels, self.files, self.baselined) = (viewModels, files, baselined)
     (self.convention, self.rules, self.paths) = (convention, rules, paths)
   }
 
@@ -97,6 +99,7 @@ public struct HistoryEntry: Sendable, Equatable {
     var members: JSONOutput = [
       "date": .string(date), "errors": .number(errors), "warnings": .number(warnings),
       "viewModels": .number(viewModels), "files": .number(files),
+      "baselined": .number(baselined),
     ]
     members.add("convention", convention.map(JSONOutput.string))
     members.add("rules", rules.map(JSONOutput.string))

@@ -44,6 +44,7 @@ try {
   result.owners = data.graph.owners.filter(owner => owner.v.length).length;
   result.first = document.querySelectorAll('#list article').length;
   result.images = document.images.length;
+  result.points = document.querySelectorAll('#trendDrawing circle').length;
   result.reordered = document.body.innerText.includes('\u202e');
   result.scripts = document.scripts.length;
   result.tab = document.querySelector('[aria-selected=true]').dataset.tab;
@@ -122,6 +123,8 @@ def check(result):
     assert result["searched"] == "1 finding", result["searched"]
     assert 40 <= result["nodes"] <= 200 and 0 < result["nodesFound"] < result["nodes"]
     assert result["badEdges"] > 0
+    # Of the two runs of a day the trend shows the last: a point for its errors, one for its warnings.
+    assert result["points"] == 2
     assert result["focused"] == 1 and result["focusedBySlash"] == "search"
     assert result["themes"] == ["dark", "light"] and result["unlabelled"] == 0
     # Generous, because machines of CI are slow: a person waits for none of these.

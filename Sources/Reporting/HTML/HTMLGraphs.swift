@@ -123,7 +123,9 @@ enum HTMLGraphs {
       // Keeps the last run of each day.
       const runs = data.history.filter((run, index) => index + 1 === data.history.length || data.history[index + 1].date !== run.date);
       const [width, height, left, bottom, top] = [1160, 260, 50, 30, 24];
-      const most = Math.max(1, ...runs.map(run => Math.max(run.errors, run.warnings)));
+      const lines = [['errors', 'errors'], ['warnings', 'warnings']];
+      if (runs.some(run => run.baselined)) lines.push(['baselined', 'in the baseline']);
+      const most = Math.max(1, ...runs.map(run => Math.max(...lines.map(([key]) => run[key] || 0))));
       const x = index => left + (runs.length < 2 ? 0 : index * (width - left - 20) / (runs.length - 1));
       const y = count => top + (height - bottom - top) * (1 - count / most);
       const drawing = svg('svg', { viewBox: '0 0 ' + width + ' ' + height, role: 'img', 'aria-label': 'Errors and warnings over time' });
@@ -131,19 +133,23 @@ enum HTMLGraphs {
         drawing.append(svg('path', { class: 'edge', d: 'M' + left + ' ' + y(count) + 'H' + (width - 20) }),
           svg('text', { x: left - 8, y: y(count) + 4, 'text-anchor': 'end' }, number(count)));
       }
-      for (const [key, name] of [['errors', 'errors'], ['warnings', 'warnings']]) {
-        drawing.append(svg('polyline', { class: name, points: runs.map((run, index) => x(index) + ',' + y(run[key])).join(' ') }));
+      for (const [key] of lines) {
+        drawing.append(svg('polyline', { class: key, points: runs.map((run, index) => x(index) + ',' + y(run[key] || 0)).join(' ') }));
+        runs.forEach((run, index) => drawing.append(svg('circle', { class: key, cx: x(index), cy: y(run[key] || 0), r: 2 })));
       }
       const last = runs.length - 1;
-      for (const key of ['errors', 'warnings']) {
-        drawing.append(svg('text', { x: width - 20, y: y(runs[last][key]) - 5, 'text-anchor': 'end' }, key));
+      // Labels of lines that end close together move down.
+      let lowest = -Infinity;
+      for (const [key, name] of [...lines].sort((one, other) => (runs[last][other[0]] || 0) - (runs[last][one[0]] || 0))) {
+        lowest = Math.max(lowest + 14, y(runs[last][key] || 0) - 5);
+        drawing.append(svg('text', { x: width - 20, y: lowest, 'text-anchor': 'end' }, name));
       }
       drawing.append(svg('text', { x: left, y: height - 8 }, runs[0].date),
         svg('text', { x: width - 20, y: height - 8, 'text-anchor': 'end' }, runs[last].date));
       byId('trendDrawing').append(drawing);
-      const table = el('table', {}, el('tr', {}, ...['Date', 'Errors', 'Warnings', 'ViewModels', 'Files'].map(name => el('th', {}, name))));
+      const table = el('table', {}, el('tr', {}, ...['Date', 'Errors', 'Warnings', 'In the baseline', 'ViewModels', 'Files'].map(name => el('th', {}, name))));
       for (const run of runs.slice(-30).reverse()) {
-        table.append(el('tr', {}, ...[run.date, number(run.errors), number(run.warnings), number(run.viewModels), number(run.files)]
+        table.append(el('tr', {}, ...[run.date, number(run.errors), number(run.warnings), number(run.baselined || 0), number(run.viewModels), number(run.files)]
           .map(text => el('td', {}, text))));
       }
       byId('trendDrawing').append(table);

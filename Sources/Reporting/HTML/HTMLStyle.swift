@@ -52,6 +52,7 @@ enum HTMLStyle {
     svg .bad rect { stroke: var(--error); } svg .edge { fill: none; stroke: var(--line); stroke-width: 1.2; }
     svg .edge.bad { stroke: var(--error); stroke-width: 2; } svg .count { fill: var(--error); }
     svg .errors { stroke: var(--error); fill: none; stroke-width: 2; } svg .warnings { stroke: var(--warning); fill: none; stroke-width: 2; }
+    svg .baselined { stroke: var(--soft); fill: none; stroke-width: 2; stroke-dasharray: 6 4; }
     table { border-collapse: collapse; } td, th { text-align: left; padding: 3px 14px 3px 0; border-bottom: 1px solid var(--line); }
     [hidden] { display: none !important; }
     @media print { nav, .filters, .more, .skip { display: none !important; } section[hidden] { display: none !important; }

@@ -20,8 +20,8 @@ struct ReportCommand {
       the page goes to standard output, which must not be a terminal.
 
       '--since REV' marks the findings that the merge base with REV does not have. '--history FILE' appends a line with
-      today's numbers to FILE and shows the trend of the runs with the same convention, rules, severities and PATHs; of
-      the runs of a day it shows the last.
+      today's numbers to FILE and shows the trend of the runs with the same convention, rules, severities, overrides and
+      PATHs; of the runs of a day it shows the last. The findings in a baseline have a line of their own.
 
       Exit status: 0 written, 2 wrong usage, 3 a file is unreadable or unwritable.
       """,
@@ -94,7 +94,7 @@ struct ReportCommand {
       file?.abandon()
       throw error
     }
-    let entry = entry(of: made.page.report, run)
+    let entry = entry(of: made, run)
     let comparable = earlier.filter(entry.isComparable(with:))
     if history != nil { made.page.history = (comparable + [entry]).map(\.json) }
     do throws(FileError) {
@@ -116,6 +116,8 @@ struct ReportCommand {
   private struct Made {
     var page: HTMLReport
     var errors: [FileError]
+    /// A text for each group of files with the same rules: these rules with their severities.
+    var rules: [String]
   }
 
   /// Checks the project and makes the page, still without the trend.
@@ -124,6 +126,9 @@ struct ReportCommand {
   ) throws(UsageError) -> Made {
     let (lint, project) = try run.read()
     try run.reportProblems(in: project, &console)
+    let rules = project.readings.flatMap(\.resolver.settings).map { settings in
+      settings.rules.map { "\($0.rule.id) \($0.severity.rawValue)\n" }.joined()
+    }
     let outcome = run.check(project, by: lint)
     let result = run.result(outcome, nil, &console)
     var page = HTMLReport(
@@ -132,7 +137,7 @@ struct ReportCommand {
     page.report.style.viewModels = run.tree.viewModels
     page.comparedWith = revision
     if let compared { page.new = try new(compared, folders, &console) }
-    return Made(page: page, errors: outcome.errors)
+    return Made(page: page, errors: outcome.errors, rules: Set(rules).sorted())
   }
 
   /// Writes the page to its file, or to standard output without one.
@@ -148,12 +153,13 @@ struct ReportCommand {
   }
 
   /// The line of the history for a run.
-  private func entry(of report: Report, _ run: LintRun) -> HistoryEntry {
-    let rules = report.rules.map { "\($0.rule.id) \($0.severity.rawValue)\n" }.joined()
+  private func entry(of made: Made, _ run: LintRun) -> HistoryEntry {
+    let report = made.page.report
+    let rules = made.rules.joined(separator: "\n")
     return HistoryEntry(
       date: CalendarDay(secondsSince1970: Machine.secondsSince1970()).text, errors: report.count(.error),
       warnings: report.count(.warning), viewModels: report.viewModels ?? 0, files: report.files,
-      convention: run.usualConvention.name,
+      baselined: report.baselined, convention: run.usualConvention.name,
       rules: String(SHA256.hex(Array(rules.utf8)).prefix(8)), paths: run.operands)
   }
 

@@ -200,7 +200,24 @@ import Testing
     }
   }
 
-  /// Other rules and other severities give other numbers.
+  /// A baseline moves findings to a line of their own, so that the trend does not show them as fixed.
+  @Test func theTrendHasTheFindingsOfTheBaseline() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    let report = ["report", "-o", "r.html", "--only", "final_class", "--history", "h.jsonl"]
+    #expect(try sandbox.run(report).status == 0)
+    #expect(try sandbox.run("init", "--baseline").status == 0)
+    let run = try sandbox.run(report)
+    #expect(run.status == 0 && !run.errors.contains("leaves out"), "\(run.errors)")
+    let lines = try sandbox.text("h.jsonl").split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("\"errors\": 1, \"warnings\": 0, ") ?? false)
+    #expect(lines.first?.contains(", \"baselined\": 0, ") ?? false)
+    #expect(lines.last?.contains("\"errors\": 0, \"warnings\": 0, ") ?? false)
+    #expect(lines.last?.contains(", \"baselined\": 1, ") ?? false)
+  }
+
+  /// Other rules and other severities give other numbers, in a part of the project, too.
   @Test func theTrendHasRunsOfTheSameRules() throws {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", "class AViewModel {}\n")
@@ -220,6 +237,11 @@ import Testing
     let again = try run()
     #expect(again.runs == 2 && again.errors.contains("leaves out 3 runs"), "\(again.errors)")
     try sandbox.write(".vmgen.json", "{ \"rules\": { \"final_class\": \"warning\" } }")
+    #expect(try run("--only", "final_class").runs == 1)
+    try sandbox.write("Old/B.swift", "class BViewModel {}\n")
+    try sandbox.write(
+      ".vmgen.json",
+      "{ \"overrides\": [{ \"paths\": [\"Old/**\"], \"rules\": { \"final_class\": \"warning\" } }] }")
     #expect(try run("--only", "final_class").runs == 1)
   }
 
