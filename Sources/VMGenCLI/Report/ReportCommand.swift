@@ -31,12 +31,20 @@ struct ReportCommand {
       OptionDefinition(
         name: "--format", value: "FORMAT", choices: ["html", "json"],
         summary: "the output format: html, or json for other programs"),
-    ] + LintCommand.definition.options.filter { shared.contains($0.name) || $0.name == "--since" } + [.help],
+    ] + LintCommand.definition.options.filter { shared.contains($0.name) || $0.name == "--since" }.map(described)
+      + [.help],
     examples: [
       ("vmgen report -o report.html", "write the page"),
       ("vmgen report -o report.html --since origin/main", "mark what a branch has added"),
       ("vmgen report -o report.html --history vmgen-history.jsonl", "show a trend"),
     ])
+
+  /// An option of `vmgen lint` with its meaning here: the page shows all findings.
+  private static func described(_ option: OptionDefinition) -> OptionDefinition {
+    var option = option
+    if option.name == "--since" { option.summary = "mark the findings added since the merge base of REV and HEAD" }
+    return option
+  }
 
   private let options: LintOptions
   /// The options including `--since`; nil without `--since`.

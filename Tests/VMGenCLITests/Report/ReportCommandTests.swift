@@ -200,6 +200,13 @@ import Testing
     }
   }
 
+  /// The page has all findings, unlike `vmgen lint --since`.
+  @Test func theHelpSaysThatSinceMarksFindings() throws {
+    let help = try Sandbox().run("report", "--help").output
+    #expect(help.contains("mark the findings added since the merge base"), "\(help)")
+    #expect(!help.contains("report only findings"))
+  }
+
   /// A baseline moves findings to a line of their own, so that the trend does not show them as fixed.
   @Test func theTrendHasTheFindingsOfTheBaseline() throws {
     let sandbox = try Sandbox()
