@@ -78,7 +78,9 @@ struct MigrationText {
       if subject.refusals.isEmpty { continue }
       text += "\(Self.shown(subject.place)): '\(subject.name)' stays as it is\n"
       if let other = printed[subject.refusals], subject.family.contains(other) || subject.name == other {
-        text += "  it can only migrate together with '\(other)'\n"
+        // Classes with one name are indistinguishable, for example in two targets.
+        let which = subject.name == other ? "the other '\(other)'; rename one of them" : "'\(other)'"
+        text += "  it can only migrate together with \(which)\n"
         continue
       }
       printed[subject.refusals] = subject.name

@@ -232,6 +232,18 @@ import Testing
     #expect(report.states.map(\.path) == ["App/CartView.swift"])
   }
 
+  /// Classes with one name share their fate, which the plan explains.
+  @Test func classesWithOneName() throws {
+    let sandbox = try Sandbox()
+    let code = "import SwiftUI\nclass Monitor: ObservableObject { func f() { objectWillChange.send() } }\n"
+    try sandbox.write("App/Monitor.swift", code)
+    try sandbox.write("Kit/Monitor.swift", code)
+    let run = try sandbox.run("migrate", "observable")
+    #expect(
+      run.output.contains("\n  it can only migrate together with the other 'Monitor'; rename one of them\n"),
+      "\(run.output)")
+  }
+
   @Test func namesLimitTheRun() throws {
     let sandbox = try project()
     try sandbox.write("App/FeedViewModel.swift", Self.feed)
