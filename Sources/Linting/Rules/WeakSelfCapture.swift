@@ -108,7 +108,7 @@ extension Rule {
       // A method that is passed by name.
       .fails("class CartViewModel { func f() { rows.↓map(row).weakSink(on: self) { } }\nfunc row(_ a: A) -> B { a } }"),
       .fails(
-        "extension CartViewModel { func f() { rows.↓weakSink(on: self, receiveValue: self.show); a.↓handleEvents(receiveOutput: show(_:)).assign(to: &$a) } }",
+        "extension CartViewModel { func f() { rows.↓weakSink(on: self, receiveValue: self.show); a.↓handleEvents(receiveOutput: show(_:)).assign(to: &$a); b.↓map(((self).show)).assign(to: &$b) } }",
         otherFiles: "class CartViewModel { func show(_ a: A) {} }"),
       .passes(
         "class CartViewModel { static func show() {}; func f() { rows.map(show).weakSink(on: self) { _, _ in }; g(f) } }"

@@ -97,13 +97,15 @@ struct SelfCaptures {
     return found
   }
 
-  /// Whether an argument is the name of a method of the object: `f`, `self.f` or `f(_:)`.
+  /// Whether an argument is the name of a method of the object: `f`, `self.f`, `(self).f` or `f(_:)`.
   mutating func passesMethod(_ arguments: Range<Int>) -> Bool {
     for argument in source.arguments(in: arguments) {
       let value = source.bareExpression(argument.value)
-      guard var name = value.first else { continue }
-      if source.tokens[name].keyword == .self, value.count > 2, source.tokens[name + 1].kind == .period { name += 2 }
-      guard source.tokens[name].kind == .identifier, source.startOfOwn(name) != nil,
+      guard let first = value.first else { continue }
+      // `(self).f`
+      let period = source.tokens[first].kind == .openParen ? source.tokens.behind(first) : first + 1
+      let name = period + 1 < value.upperBound && source.tokens[period].kind == .period ? period + 1 : first
+      guard source.tokens[name].kind == .identifier, source.startOfOwn(name) == first,
         (source.endOfArgumentNames(name + 1) ?? name + 1) == value.upperBound
       else { continue }
       // `$rows` is a publisher, even if a method is called `rows`.
