@@ -106,17 +106,23 @@ extension Git {
     return ObjectID(digits: try output(call).dropLast())
   }
 
+  /// Returns settings for `-c` that disable the filter or hook to which a setting belongs; nil if there are none,
+  /// because `-c` ends a key at the first equals sign.
+  static func settingsWithoutProgram(insteadOf key: ArraySlice<UInt8>) -> [[UInt8]]? {
+    guard let end = key.lastIndex(of: UInt8(ascii: ".")), !key.contains(UInt8(ascii: "=")) else { return nil }
+    let settings =
+      key.starts(with: "filter.".utf8) ? ["clean=", "smudge=", "process=", "required=false"] : ["enabled=false"]
+    return settings.map { key[...end] + Array($0.utf8) }
+  }
+
   private func stage(_ id: ObjectID, as entry: Index.Entry, top: FilePath) throws(GitError) {
-    // Git checks recently written files again whenever it writes the index, and would run their filters then.
-    let names = try outcomes([Call("config", "--null", "--name-only", "--get-regexp", "^filter\\.")])[0].output
+    // Git checks recently written files again whenever it writes the index, and would run their filters then. Since
+    // version 2.54, settings can name hooks, too, whatever 'core.hooksPath' is.
+    let names = try outcomes([Call("config", "--null", "--name-only", "--get-regexp", "^(filter|hook)\\.")])[0].output
     var call = Call()
     for key in names.split(separator: 0) {
-      guard let end = key.lastIndex(of: UInt8(ascii: ".")), !key.contains(UInt8(ascii: "=")) else {
-        throw .unexpected(call: "config")
-      }
-      for setting in ["clean=", "smudge=", "process=", "required=false"] {
-        call.words += [Array("-c".utf8), key[...end] + Array(setting.utf8)]
-      }
+      guard let settings = Self.settingsWithoutProgram(insteadOf: key) else { throw .unexpected(call: "config") }
+      for setting in settings { call.words += [Array("-c".utf8), setting] }
     }
     call.words += Call("update-index", "-z", "--index-info").words
     call.input = entry.mode + [UInt8(ascii: " ")] + id.digits + Array(" 0\t".utf8)

@@ -96,4 +96,32 @@ import Testing
     }
     #expect(try repository.run("show", ":Gone/A.swift") == "old\n")
   }
+
+  /// Git runs programs that settings name when it writes the index. Before version 2.54 it knew no hooks of this kind.
+  @Test func filtersAndHooksOfTheSettingsAreDisabled() throws {
+    func settings(_ key: String) -> [String]? {
+      Git.settingsWithoutProgram(insteadOf: Array(key.utf8)[...])?.map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(settings("hook.on commit.x.command") == ["hook.on commit.x.enabled=false"])
+    #expect(settings("hook.evil.event") == ["hook.evil.enabled=false"])
+    #expect(
+      settings("filter.a.b.clean")
+        == ["filter.a.b.clean=", "filter.a.b.smudge=", "filter.a.b.process=", "filter.a.b.required=false"])
+    #expect(settings("hook.a=b.command") == nil)
+    let repository = try Repository()
+    try repository.write("A.swift", "old\n")
+    try repository.run("add", "A.swift")
+    try repository.run("config", "hook.evil.event", "post-index-change")
+    try repository.run("config", "hook.evil.command", "touch marked")
+    try repository.git.replace(
+      try entry(repository), from: Array("old\n".utf8), with: Array("new\n".utf8), top: repository.folder)
+    #expect(try repository.run("show", ":A.swift") == "new\n")
+    #expect(FileSystem.kind(repository.path("marked")) == nil)
+    // Git would read another key than the one that this setting has, so the index stays as it is.
+    try repository.run("config", "hook.a=b.command", "touch marked")
+    #expect(throws: Git.StagingError.git(.unexpected(call: "config"))) {
+      try repository.git.replace(
+        try entry(repository), from: Array("new\n".utf8), with: Array("old\n".utf8), top: repository.folder)
+    }
+  }
 }

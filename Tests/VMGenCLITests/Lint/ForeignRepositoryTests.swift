@@ -36,6 +36,7 @@ import Testing
       "remote.origin.url": "ext::\(mark("remote")) %S", "remote.origin.promisor": "true",
       "remote.origin.partialclonefilter": "blob:none", "extensions.partialClone": "origin",
       "core.repositoryformatversion": "1", "protocol.allow": "always", "protocol.ext.allow": "always",
+      "hook.evil.command": mark("hook"), "hook.evil.event": "post-index-change",
     ] { try project("config", key, value) }
     return sandbox
   }
