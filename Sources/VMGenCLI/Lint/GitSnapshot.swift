@@ -22,11 +22,16 @@ struct GitSnapshot: Sendable {
       throw UsageError(
         message: "'--staged' needs git: \(error.text)", remedy: error.remedy, command: "lint")
     }
-    if !folders.root.isInside(index.top), !index.top.isInside(folders.root) {
-      throw UsageError(
-        message: "the project '\(folders.root.displayed)' is not in the repository '\(index.top.displayed)'",
-        remedy: "run vmgen inside the repository, or name a folder of it with '--root'", command: "lint")
-    }
+    try Self.requireProject(folders, inRepository: index.top)
+  }
+
+  /// Throws unless one of the project's folder and the top folder of the repository's work tree is inside the other.
+  /// The repository's settings or the environment may name another work tree.
+  static func requireProject(_ folders: ProjectFolders, inRepository top: FilePath) throws(UsageError) {
+    if folders.root.isInside(top) || top.isInside(folders.root) { return }
+    throw UsageError(
+      message: "the project '\(folders.root.displayed)' is not in the repository '\(top.displayed)'",
+      remedy: "run vmgen inside the repository, or name a folder of it with '--root'", command: "lint")
   }
 
   private init(_ index: Git.Index, _ git: Git) { (self.index, self.git) = (index, git) }

@@ -69,26 +69,48 @@ struct LintComparison {
       case .lastCommit: "the last commit"
       case .mergeBase(let revision): "the merge base with '\(FilePath(revision.bytes).displayed)'"
       }
-    do throws(GitError) {
-      if let staged = selection.staged {
+    if let staged = selection.staged {
+      do throws(GitError) {
         return Earlier(states: try staged.parents().map(selection.earlier), name: name)
+      } catch {
+        throw usage(error)
       }
-      let git = Git(current: folders.current, project: folders.root)
+    }
+    let changes = try changes(since: commit, folders, honoursIgnores: selection.walker.honoursIgnores)
+    let state = selection.earlier(given: changes.old, absent: changes.added.union(changes.unknown))
+    selection.restrict(to: changes.changed)
+    let errors = changes.unknown.filter(selection.covers).sorted().map {
+      FileError(
+        path: $0.relative(to: folders.current),
+        reason: "all its findings count as new, since its text in \(name) is unknown: \(GitSnapshot.missing)")
+    }
+    return Earlier(states: [state], name: name, errors: errors)
+  }
+
+  /// The changes of the work tree since a commit; nil means the last one.
+  private func changes(
+    since commit: Git.CommitID?, _ folders: ProjectFolders, honoursIgnores: Bool
+  ) throws(UsageError) -> DiskChanges {
+    let git = Git(current: folders.current, project: folders.root)
+    let tree: Git.WorkTree
+    do throws(GitError) {
       var last: Git.CommitID?
       if commit == nil { last = try git.lastCommit() }
-      let changes = try DiskChanges(
-        git, since: commit ?? last, in: folders.root, honoursIgnores: selection.walker.honoursIgnores)
-      let state = selection.earlier(given: changes.old, absent: changes.added.union(changes.unknown))
-      selection.restrict(to: changes.changed)
-      let errors = changes.unknown.filter(selection.covers).sorted().map {
-        FileError(
-          path: $0.relative(to: folders.current),
-          reason: "all its findings count as new, since its text in \(name) is unknown: \(GitSnapshot.missing)")
-      }
-      return Earlier(states: [state], name: name, errors: errors)
+      tree = try git.workTree(comparedWith: commit ?? last)
     } catch {
-      throw UsageError(message: "\(option) needs git: \(error.text)", remedy: error.remedy, command: "lint")
+      throw usage(error)
     }
+    // Otherwise nothing in the project would count as changed.
+    try GitSnapshot.requireProject(folders, inRepository: tree.top)
+    do throws(GitError) {
+      return try DiskChanges(git, tree, in: folders.root, honoursIgnores: honoursIgnores)
+    } catch {
+      throw usage(error)
+    }
+  }
+
+  private func usage(_ error: GitError) -> UsageError {
+    UsageError(message: "\(option) needs git: \(error.text)", remedy: error.remedy, command: "lint")
   }
 
   private var option: String {
@@ -134,10 +156,8 @@ private struct DiskChanges {
   /// Changed files whose committed bytes are not available.
   var unknown: Set<FilePath> = []
 
-  /// - Parameters:
-  ///   - commit: The commit; nil if there is none, so that all files are new.
-  init(_ git: Git, since commit: Git.CommitID?, in project: FilePath, honoursIgnores: Bool) throws(GitError) {
-    let tree = try git.workTree(comparedWith: commit)
+  /// - Parameter tree: The files on the disk and those of the commit. Without a commit all files are new.
+  init(_ git: Git, _ tree: Git.WorkTree, in project: FilePath, honoursIgnores: Bool) throws(GitError) {
     let recorded = tree.recorded.filter { entry in
       entry.path.isInside(project)
         && !(honoursIgnores && FileWalker.foreignFolder(entry.path, isFolder: false, in: project) != nil)

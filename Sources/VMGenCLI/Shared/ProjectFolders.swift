@@ -12,7 +12,7 @@ struct ProjectFolders {
   init(current: FilePath, root: FilePath) { (self.current, self.root) = (current, root) }
 
   /// - Parameters:
-  ///   - command: The command whose help error messages recommend.
+  ///   - given: The folder of `--root`; nil to find the project.
   ///   - command: The command whose help an error recommends.
   init(root given: FilePath?, command: String) throws(UsageError) {
     do {

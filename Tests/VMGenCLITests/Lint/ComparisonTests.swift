@@ -285,6 +285,18 @@ import Testing
     #expect(try findings(run(sandbox, "--new")).isEmpty)
   }
 
+  /// The settings of a repository may name a work tree elsewhere. Nothing in the project would count as changed.
+  @Test(arguments: [["--new"], ["--since", "HEAD"], ["--staged"]])
+  func aWorkTreeElsewhereIsAnError(words: [String]) throws {
+    let sandbox = try repository(["A.swift": "// \n"])
+    try sandbox.write("A.swift", open)
+    let other = try Sandbox()
+    try sandbox.git("config", "core.worktree", other.url.path(percentEncoded: false))
+    let run = try sandbox.run(["lint"] + words)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("\(other.url.lastPathComponent)'; run vmgen inside the repository"), "\(run.errors)")
+  }
+
   @Test func unknownRevisionIsAnError() throws {
     let sandbox = try repository(["A.swift": open])
     for (revision, remedy) in [
