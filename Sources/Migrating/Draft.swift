@@ -108,7 +108,7 @@ struct Draft {
       return (start..<start, "import Observation\(end)")
     }
     let first = source.kind(0) == .shebang ? 1 : 0
-    let start = Int(source.tokens[first].start)
+    let start = source.startWithAttachedComments(ofToken: first)
     return (start..<start, "import Observation\(end)\(end)")
   }
 

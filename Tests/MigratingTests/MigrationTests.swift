@@ -255,6 +255,12 @@ private let migrated = """
       ["import Observation\nimport SwiftUI\n@Observation.Observable\nclass A {}", "final class Observable<T> {}"])
   }
 
+  @Test func documentationStaysAtTheClass() {
+    expect(
+      ["// A.swift\n\n/// The cart.\nclass A: ObservableObject { @Published var a = 1 }\n"],
+      ["// A.swift\n\nimport Observation\n\n/// The cart.\n@Observable\nclass A { var a = 1 }\n"])
+  }
+
   @Test func importInCondition() {
     expect(
       ["#if canImport(Combine)\nimport Combine\n#endif\nclass A: ObservableObject {}"],

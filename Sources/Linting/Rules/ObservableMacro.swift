@@ -67,6 +67,9 @@ extension Rule {
         "public final class CartViewModel { var a = 1 }",
         to: "import Observation\n\n@Observable public final class CartViewModel { var a = 1 }"),
       .fixes(
+        "// Cart\n\n/// The cart.\nfinal class CartViewModel { var a = 1 }",
+        to: "// Cart\n\nimport Observation\n\n/// The cart.\n@Observable final class CartViewModel { var a = 1 }"),
+      .fixes(
         "// Cart\n\nimport Foundation\n\nfinal class CartViewModel { private(set) var a = 1 }",
         to:
           "// Cart\n\nimport Observation\nimport Foundation\n\n@Observable final class CartViewModel { private(set) var a = 1 }"
@@ -203,7 +206,7 @@ extension Rule {
   private static func placeOfImport(_ imports: [Declaration], in source: SourceFile) -> TextEdit? {
     guard let first = imports.first else {
       // Insert behind a comment at the start of the file, which is often a header.
-      let start = source.bytes(ofToken: 0).lowerBound
+      let start = source.startWithAttachedComments(ofToken: 0)
       return source.tokens[0].kind == .shebang ? nil : TextEdit(at: start, "import Observation\n\n")
     }
     let token = first.tokens.lowerBound
