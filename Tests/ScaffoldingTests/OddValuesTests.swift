@@ -257,6 +257,39 @@ struct OddValuesTests {
     }
   }
 
+  /// A computed or random value may be the one that the tests set, so they cannot expect a new load.
+  @Test(arguments: ScreenConvention.all)
+  func testsOfReloadsSetAnotherValue(_ convention: ScreenConvention) throws {
+    let computed = [
+      "Bool = .random()", "Bool = 3 > 2", "Bool = !false", "Bool? = true == true", "Int = Int.random(in: 0...1)",
+      "Int = 2 - 1", "Int = Int(1.5)", "Int = .init(1)",
+      "Int = Int(\"1\") ?? 0", "Int = true ? 1 : 0", "Double = 0.5 + 0.5", "String = \"o\" + \"ne\"",
+    ]
+    let constant = [
+      "Bool = false", "Bool? = nil", "Int = 0x1", "Int = .max", "Int = Int.zero", "String = \"one\"", "Theme = .dark",
+      "Date = Date()", "Date = .now", "Date = Date(timeIntervalSince1970: 1.0)", "Double = -1.5",
+    ]
+    func reloads(_ values: [String]) throws -> String {
+      let names = values.indices.map { "a\($0)" }.joined(separator: ", ")
+      let type = values.contains("Theme = .dark") ? "type Theme { case dark, light }\n" : ""
+      return try tests(
+        "\(states(values))\n\(type)load posts: [Int] from x.y()\nreloads posts when \(names)",
+        convention)
+    }
+    let tests = try reloads(computed)
+    for (number, value) in computed.enumerated() {
+      #expect(!tests.contains("AgainAfterAChangeOfA\(number)("), "\(value)")
+    }
+    let others = try reloads(constant)
+    for (number, value) in constant.enumerated() {
+      #expect(others.contains("AgainAfterAChangeOfA\(number)("), "\(value)")
+    }
+    for value in ["Int = (1)", "Int = 0b1", "Int = 0x01", "Int = Int(1)"] {
+      #expect(try reloads([value]).contains("A0(2)"), "\(value)")
+    }
+    #expect(try reloads(["Bool = Bool(true)"]).contains("A0(false)"))
+  }
+
   /// Samples of a type with changing default values are equal.
   @Test(arguments: ScreenConvention.all)
   func samplesOfATypeWithChangingValuesAreEqual(convention: ScreenConvention) throws {

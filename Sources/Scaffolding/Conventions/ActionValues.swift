@@ -103,15 +103,25 @@ extension ScreenDescription {
   /// A value other than the initial one; nil if none is known.
   func otherValue(of state: Spec.State) -> String? {
     guard types.canMakeSample(of: state.type) else { return nil }
-    let type = state.type.withoutOptional.text
-    // The same value may be written differently: cases with or without their type, numbers in several ways.
-    func plain(_ value: String) -> String {
-      let value = value.hasPrefix(".") ? type + value : value
-      let number = value.hasPrefix("\(type)(") ? value.dropFirst(type.count + 1).dropLast() : value[...]
-      return Double(number.filter { $0 != "_" }).map { "\($0)" } ?? value
-    }
-    let first = plain(state.isGiven ? givenLiteral(of: state) : state.value?.text ?? "nil")
-    return types.samples(of: state.type).first { plain($0) != first }
+    let first = spelling(state.isGiven ? givenLiteral(of: state) : state.value?.text ?? "nil", as: state.type)
+    return types.samples(of: state.type).first { spelling($0, as: state.type) != first }
+  }
+
+  /// Whether the other value of a state certainly differs from the initial one. If that one is computed or random, it may
+  /// be the same: `3 > 2`, `.random()`.
+  func isSetToAnother(_ state: Spec.State) -> Bool {
+    guard otherValue(of: state) != nil else { return false }
+    guard !state.isGiven, let value = state.value else { return true }
+    let type = state.type.withoutOptional
+    if SpecValue(value)?.spelling(as: type.text) != nil { return true }
+    // No sample is the present time or a new identifier.
+    return value.isNew && ["Date", "String", "UUID"].contains(type.text)
+  }
+
+  /// A value in the spelling that all constants with this value have, or as it is.
+  private func spelling(_ text: String, as type: SpecType) -> String {
+    let value = SpecValue(SpecExpression(pieces: [text], members: [], identifiers: []))
+    return value?.spelling(as: type.withoutOptional.text) ?? text
   }
 
   // MARK: - State in a struct

@@ -19,7 +19,7 @@ extension ScreenDescription {
   func addReloads(of load: Spec.Load, to words: inout Words) {
     let names = spec.reloads.first { $0.load == load.name }?.values ?? []
     let states = spec.states.filter {
-      names.contains($0.name) && !index.setByChanges.contains($0.name) && otherValue(of: $0) != nil
+      names.contains($0.name) && !index.setByChanges.contains($0.name) && isSetToAnother($0)
     }
     let watches = spec.watches.filter { names.contains($0.name) && twoSamples(of: $0) != nil }
     words.list(

@@ -95,12 +95,16 @@ extension ScreenDescription {
 extension SpecExpression {
   /// Whether the value is different each time, or not equal to itself, because of a known function or member.
   var isUnsteady: Bool {
+    isNew || !Set(words).isDisjoint(with: ["nan", "random", "randomElement", "shuffled", "signalingNaN"])
+  }
+
+  /// Whether the value is the present time, or a new identifier, or is made from one.
+  var isNew: Bool {
     let words = words
     return words.indices.contains { index in
       let isEmptyCall = Array(words[(index + 1)...].prefix(2)) == ["(", ")"]
       return ["Date", "UUID"].contains(words[index]) && isEmptyCall
-        || ["nan", "now", "random", "randomElement", "shuffled", "signalingNaN", "timeIntervalSinceNow"]
-          .contains(words[index])
+        || ["now", "timeIntervalSinceNow"].contains(words[index])
     }
   }
 }

@@ -108,6 +108,36 @@ indirect enum SpecValue: Hashable {
     return elements[Int(position.magnitude)]
   }
 
+  /// The source of a constant value in one spelling, so that equal values have equal texts: `1` and `0x1`, `.a` and
+  /// `Theme.a`. Nil for a value that must be computed, or whose result is unknown here.
+  ///
+  /// - Parameter type: The type of the value, not optional.
+  func spelling(as type: String) -> String? {
+    switch self {
+    case .number(let literal): return "\(SpecNumber.double(literal))"
+    case .negative(.number(let literal)): return "-\(SpecNumber.double(literal))"
+    case .string, .bool, .none: return text
+    case .group(let inner): return inner.spelling(as: type)
+    case .member(let base, let name): return base.map { $0.text == type } ?? true ? ".\(name)" : nil
+    case .call(.name(type), let arguments):
+      let parts = arguments.compactMap { argument in
+        argument.value.spelling(as: "").map { (argument.label.map { "\($0): " } ?? "") + $0 }
+      }
+      guard parts.count == arguments.count else { return nil }
+      if arguments.count == 1, arguments[0].label == nil {
+        switch arguments[0].value.withoutParentheses {
+        // `Int("1")` is the number 1, too, and `Int(1.5)` as well.
+        case .string where type != "String": return nil
+        case .number(let literal) where SpecNumber.isInteger(type) && SpecNumber.isFraction(literal): return nil
+        default: break
+        }
+        return parts[0]
+      }
+      return "\(type)(\(parts.joined(separator: ", ")))"
+    default: return nil
+    }
+  }
+
   /// The value without the parentheses around it.
   var withoutParentheses: SpecValue { if case .group(let inner) = self { inner.withoutParentheses } else { self } }
 }
