@@ -73,6 +73,7 @@ extension CurrentLoads {
   /// ```
   ///
   /// - Nothing happens without a first page, and at the end of the list.
+  /// - If the list is loaded for other parameters meanwhile, the call ends and its page is dropped.
   /// - Two next pages are never loaded at once. A call waits while another one is in progress; if the task of that one
   ///   is cancelled, it loads instead.
   /// - If the operation fails, the elements stay, and the next call tries again. A cancelled call changes nothing.
@@ -89,8 +90,10 @@ extension CurrentLoads {
     pages state: ReferenceWritableKeyPath<Object, PageState>, of object: Object,
     isolation: isolated (any Actor)? = #isolation, _ operation: (Page.PageKey) async throws -> Page
   ) async {
-    while !Task.isCancelled, case .success = object[keyPath: property], let known = pages[property],
-      let next = known.next as? NextPage<Page.PageKey>
+    let key = keyOfLatest(property)
+    // The operation has captured the parameters of this list. It must not load pages of a list for others.
+    while key == keyOfLatest(property), !Task.isCancelled, case .success = object[keyPath: property],
+      let known = pages[property], let next = known.next as? NextPage<Page.PageKey>
     {
       if let run = known.run, !run.isCancelled {
         guard !Self.running.get().contains(where: { $0 === run }), await run.isCancelledBeforeItsEnd() else { return }

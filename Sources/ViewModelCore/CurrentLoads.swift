@@ -116,7 +116,8 @@ public final class CurrentLoads {
     if !object[keyPath: property].isNotRequested { object[keyPath: property] = .notRequested }
   }
 
-  private func keyOfLatest(_ property: AnyKeyPath) -> LoadKey { latest[property]?.key ?? LoadKey() }
+  /// The parameters of the latest load of a property.
+  func keyOfLatest(_ property: AnyKeyPath) -> LoadKey { latest[property]?.key ?? LoadKey() }
 
   /// ``refresh(_:of:for:isolation:_:)`` with the parameters as one key.
   ///

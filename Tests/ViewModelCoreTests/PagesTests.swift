@@ -256,6 +256,26 @@ struct PagesTests {
     #expect(fetch.calls == [1, 2, 3, 1, 1])
   }
 
+  /// A call captures its parameters, so its pages must not join a list for others, whether its operation fails or not.
+  @Test(arguments: [true, false]) func aNextPageBelongsToItsParameters(fails: Bool) async {
+    await screen.load(1)
+    let gate = Gate()
+    fetch.next { _ in
+      await gate.wait()
+      if fails { throw Trouble() }
+      return [Row(id: 99)]
+    }
+    let more = await begin { [screen] in await screen.loadMore() }
+    await screen.load(2)
+    gate.open()
+    await more.value
+    #expect(ids() == [1, 2])
+    #expect(screen.rowsPage == .more)
+    #expect(fetch.calls == [1, 2, 1])
+    await screen.loadMore()
+    #expect(ids() == [1, 2, 3, 4])
+  }
+
   @Test func aResetListHasNoNextPage() async {
     await screen.load()
     fetch.next { [screen] page in
