@@ -49,7 +49,7 @@ public struct ExistingType: Hashable, Sendable {
   public var isPublic = false
   /// The modifier that hides the type from other files: `private` or `fileprivate`.
   public var hidingModifier: String?
-  /// The types of the stored properties of a struct with a type annotation.
+  /// The types of the stored properties of a struct with a type annotation, and of the associated values of an enum.
   public var storedTypes: [String] = []
   /// The methods, by base name.
   public var methods: [String: [Method]] = [:]

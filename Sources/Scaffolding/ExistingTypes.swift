@@ -11,7 +11,7 @@ struct ExistingTypes {
   /// Returns those of `Equatable` and `Sendable` to which a declared type certainly does not conform.
   func missingConformances(_ type: ExistingType) -> [String] {
     (conforms(type, to: Self.equatable, depth: 0) == false ? ["Equatable"] : [])
-      + (isSendable(type, depth: 0) == false ? ["Sendable"] : [])
+      + (isSendable(type) == false ? ["Sendable"] : [])
   }
 
   /// Whether a declared type is `Hashable`; nil if unknown.
@@ -73,7 +73,13 @@ struct ExistingTypes {
     return false
   }
 
-  private func isSendable(_ type: ExistingType, depth: Int) -> Bool? {
+  private func isSendable(_ type: ExistingType) -> Bool? {
+    var seen: Set<[String]> = []
+    return isSendable(type, depth: 0, &seen)
+  }
+
+  /// - Parameter seen: The paths of the types whose parts are known. A type may contain itself.
+  private func isSendable(_ type: ExistingType, depth: Int, _ seen: inout Set<[String]>) -> Bool? {
     guard let inherited = type.inherited else { return nil }
     if inherited.contains("Sendable") || type.attributes.contains("MainActor") { return true }
     guard depth < Self.depthLimit, type.kind != .other, type.attributes.isSubset(of: Self.neutralAttributes) else {
@@ -84,7 +90,7 @@ struct ExistingTypes {
     for name in inherited where !Self.plain.contains(name) && !Self.equatable.contains(name) {
       if type.kind == .enum, Self.rawValues.contains(name) { continue }
       guard let parent = facts.declaredType(name, folder), parent.kind == .protocol || parent.kind == .class,
-        let answer = isSendable(parent, depth: depth + 1)
+        let answer = isSendable(parent, depth: depth + 1, &seen)
       else { return nil }
       if answer { return true }
     }
@@ -93,16 +99,40 @@ struct ExistingTypes {
     case .class, .protocol: return false
     case .struct, .enum, .other:
       if type.isPublic, !type.attributes.contains("frozen") { return false }
+      guard seen.insert([type.file] + type.path).inserted else { return true }
       for written in type.storedTypes {
-        for name in SpecLine.type(written)?.names ?? [] {
-          guard let part = facts.declaredType(name.path.joined(separator: "."), folder), part.kind == .class else {
-            continue
-          }
-          if isSendable(part, depth: depth + 1) == false { return false }
+        if isUnsendableFunction(written) { return false }
+        for name in SpecLine.type(withoutAny(written))?.names ?? [] {
+          if name.path.count == 1, type.generics.contains(name.path[0]) { continue }
+          guard let part = part(name.path, of: type) else { continue }
+          if isSendable(part, depth: depth + 1, &seen) == false { return false }
         }
       }
       return true
     }
+  }
+
+  /// The declaration that a name means inside a type: of a nested type, of one beside the type, or of any other.
+  private func part(_ name: [String], of type: ExistingType) -> ExistingType? {
+    for count in type.path.indices.reversed() {
+      let path = type.path[...count] + name
+      if let nested = facts.declaredType(path.joined(separator: "."), folder), nested.path == Array(path) {
+        return nested
+      }
+    }
+    if name.count == 1, TypeFacts.isLibrary(name[0]) { return nil }
+    return facts.declaredType(name.joined(separator: "."), folder)
+  }
+
+  /// Whether a written type is a function, or a container of functions, that the compiler does not take for `Sendable`.
+  private func isUnsendableFunction(_ written: String) -> Bool {
+    written.contains("->") && !written.contains("@")
+  }
+
+  /// The type without the word `any`, which no line of a spec has.
+  private func withoutAny(_ written: String) -> String {
+    written.replacing("(any ", with: "(").replacing("[any ", with: "[").split(separator: " ").filter { $0 != "any" }
+      .joined(separator: " ")
   }
 
   /// Returns the kind of a type that a screen's value cannot have, because its values cannot be compared: protocol,

@@ -101,7 +101,7 @@ extension Surroundings {
   private func checkTypes(_ spec: Spec, _ existing: ExistingTypes, in home: PlanHome) throws(PlanError) {
     var known: Set<[String]> = []
     for (path, isGeneric) in spec.namesWithin(spec.mentionedTypes) where known.insert(path).inserted {
-      if isGeneric || path.count == 1 && TypeFacts.isLibrary(path[0]) { continue }
+      if path.count == 1, TypeFacts.isLibrary(path[0]) { continue }
       let name = path.joined(separator: ".")
       // The whole path must match: `Message` is not `Chat.Message`.
       guard let found = declaration(of: path, existing.folder) else { continue }
@@ -109,7 +109,7 @@ extension Surroundings {
       if let modifier = found.hidingModifier {
         throw spec.fault(.hiddenType(name, by: modifier, file: file), at: words(of: path))
       }
-      if !found.generics.isEmpty {
+      if !found.generics.isEmpty, !isGeneric {
         throw spec.fault(.lacksArguments(name, found.generics, file: file), at: words(of: path))
       }
       if let kind = existing.incomparableKind(of: found) {

@@ -70,6 +70,7 @@ struct TypeReader {
         let cases = cases(declaration)
         type.plainCases += cases.filter(\.isPlain).map(\.name)
         for each in cases where !each.isPlain { type.payloadLabels[each.name] = each.labels }
+        type.storedTypes += cases.flatMap(\.types)
       default: continue
       }
     }
@@ -284,8 +285,10 @@ struct TypeReader {
   }
 
   /// The cases in one declaration, such as `case a, b(Int)`.
-  private func cases(_ declaration: Declaration) -> [(name: String, isPlain: Bool, labels: [String?])] {
-    var result: [(name: String, isPlain: Bool, labels: [String?])] = []
+  private func cases(
+    _ declaration: Declaration
+  ) -> [(name: String, isPlain: Bool, labels: [String?], types: [String])] {
+    var result: [(name: String, isPlain: Bool, labels: [String?], types: [String])] = []
     var index = declaration.keyword + 1
     var isName = true
     while index < declaration.tokens.upperBound {
@@ -296,14 +299,14 @@ struct TypeReader {
       case .openParen:
         let end = max(index + 1, source.tokens.behind(index))
         if !result.isEmpty {
+          let parts = source.arguments(in: index..<end)
           result[result.count - 1].isPlain = false
-          result[result.count - 1].labels = source.arguments(in: index..<end).map { part in
-            part.label >= 0 ? source.name(part.label) : nil
-          }
+          result[result.count - 1].labels = parts.map { $0.label >= 0 ? source.name($0.label) : nil }
+          result[result.count - 1].types = parts.map { source.code(of: $0.value) }
         }
         index = end
       default:
-        if isName { result.append((source.name(index), true, [])) }
+        if isName { result.append((source.name(index), true, [], [])) }
         isName = false
         index += 1
       }

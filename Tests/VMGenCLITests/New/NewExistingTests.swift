@@ -35,6 +35,16 @@ import Testing
       var total: Int { get }
     }
     class ShopInteractor {}
+    struct Deep: Equatable { let holder: Holder }
+    enum Move: Equatable { case to(Model), stay }
+    struct Callback: Equatable { let run: [() -> Void]; static func == (a: Self, b: Self) -> Bool { true } }
+    struct Handle: Equatable { let run: @Sendable () -> Void; static func == (a: Self, b: Self) -> Bool { true } }
+    struct Zoo: Equatable { let first: any Animal; static func == (a: Self, b: Self) -> Bool { true } }
+    struct Pack<Value> { let value: Value }
+    struct Crate<Value> { let value: Value }
+    extension Crate: Equatable where Value: Equatable {}
+    indirect enum Tree: Equatable { case leaf, node(Tree, Tree) }
+    struct Car: Equatable { enum Model: Equatable { case old, new }; let model: Model; let trees: [Tree] }
 
     """
 
@@ -62,6 +72,9 @@ import Testing
     ("a: Lvel?", "did you mean 'Level'?"), ("a: Int from crat.fetch()", "did you mean 'CartInteractor'?"),
     ("a: Plain", "'Plain' in 'Sources/App/Models.swift' is not 'Equatable'"), ("a: Step", "is not 'Equatable'"),
     ("a: Model", "is not 'Sendable'"), ("a: Holder", "is not 'Sendable'"), ("a: [Shared]", "is not 'Sendable'"),
+    ("a: Deep", "'Deep' in 'Sources/App/Models.swift' is not 'Sendable'"), ("a: Move", "is not 'Sendable'"),
+    ("a: Callback", "is not 'Sendable'"), ("a: [Zoo]", "is not 'Sendable'"),
+    ("a: Pack<Int>", "'Pack' in 'Sources/App/Models.swift' is not 'Equatable'"),
     ("a: Animal", "is a protocol"),
     ("a: Counter", "'Counter' in 'Sources/App/Models.swift' is not 'Equatable'"),
     ("a: [Box]", "'Box' in 'Sources/App/Models.swift' is generic; write its arguments, as in 'Box<Value>'"),
@@ -101,7 +114,7 @@ import Testing
 
   @Test(arguments: [
     "a: Product", "a: Extended", "a: Level", "a: Named", "a: Box<Int>", "a: Whole", "a: Entry", "a: Foreign",
-    "a: Stored", "a: [Prize]",
+    "a: Stored", "a: [Prize]", "a: Handle", "a: Crate<Int>", "a: Tree", "a: Car",
     "a(id: Int): [Product] from cart.fetchCart(id: id)", "a: [Product] from cart.fetchAll()",
     "a: Products from cart.fetchAll()", "a: Int from cart.fetchCount()", "a: Int from cart.fetchOther()",
   ])
