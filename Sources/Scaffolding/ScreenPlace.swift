@@ -34,6 +34,9 @@ struct ScreenPlace {
     sources = try Self.sources(of: spec, request, layout)
     let target = layout.target(of: sources, isTest: false)
     self.target = target
+    if let library = target?.module, ["ViewModelCore", "ViewModelTesting"].contains(library) {
+      throw .reservedFolder(path: ProjectPath.relative(sources, to: root), owner: "part of the library '\(library)'")
+    }
     let described = target == nil ? layout.unsynchronizedTarget(of: sources) : nil
     module = request.module?.text ?? target?.module ?? described?.module
     moduleFolder = target?.folder(of: sources) ?? described?.folder ?? sources

@@ -16,7 +16,16 @@ public final class CurrentChanges {
     init(_ operation: @escaping @MainActor (Object) async throws -> Void) { self.operation = operation }
   }
 
+  /// A change in progress.
+  @MainActor private final class Run {
+    var isReset = false
+  }
+
+  /// The change whose operation the current task runs.
+  private static let current = TaskLocal<Run?>(wrappedValue: nil)
+
   private var attempts: [AnyKeyPath: AnyObject] = [:]
+  private var runs: [AnyKeyPath: Run] = [:]
 
   /// Creates an instance for an object that has changed nothing yet.
   public init() {}
@@ -40,16 +49,22 @@ public final class CurrentChanges {
     _ operation: @escaping @MainActor (Object) async throws -> Void
   ) async {
     guard !object[keyPath: state].isRunning else { return }
+    let run = Run()
     attempts[state] = Attempt(operation)
+    runs[state] = run
     object[keyPath: state] = .running
-    do {
-      try await operation(object)
+    let result = await Self.current.withValue(run) { () async -> Result<Void, any Error> in
+      do { return .success(try await operation(object)) } catch { return .failure(error) }
+    }
+    // The change was reset, and another one may be running.
+    guard runs[state] === run else { return }
+    runs[state] = nil
+    switch result {
+    case .success:
       attempts[state] = nil
       object[keyPath: state] = .idle
-    } catch is CancellationError {
-      object[keyPath: state] = .idle
-    } catch {
-      object[keyPath: state] = .failed(error)
+    case .failure(is CancellationError): object[keyPath: state] = .idle
+    case .failure(let error): object[keyPath: state] = .failed(error)
     }
   }
 
@@ -84,5 +99,38 @@ public final class CurrentChanges {
     _ state: ReferenceWritableKeyPath<Object, ChangeState>, of object: Object
   ) {
     if object[keyPath: state].error != nil { object[keyPath: state] = .idle }
+  }
+  /// Drops a change: a failed one is not kept for another try, and a running one must end at ``checkReset()``.
+  ///
+  /// ```swift
+  /// currentChanges.reset(\.saveState, of: self)
+  /// ```
+  ///
+  /// Call this when the user signs out, so that the result does not appear to the next user. The state becomes `.idle`.
+  ///
+  /// - Parameters:
+  ///   - state: The property with the state of the change.
+  ///   - object: The object with the property.
+  @MainActor public func reset<Object: AnyObject>(
+    _ state: ReferenceWritableKeyPath<Object, ChangeState>, of object: Object
+  ) {
+    runs.removeValue(forKey: state)?.isReset = true
+    attempts[state] = nil
+    if object[keyPath: state] != .idle { object[keyPath: state] = .idle }
+  }
+
+  /// Ends the operation of a change that was reset. Call this before the operation stores what it was waiting for.
+  ///
+  /// ```swift
+  /// await currentChanges.run(\.saveState, of: self) { viewModel in
+  ///   let user = try await viewModel.interactor.save()
+  ///   try viewModel.currentChanges.checkReset()
+  ///   viewModel.user = .success(user)
+  /// }
+  /// ```
+  ///
+  /// - Throws: `CancellationError` if the change was reset since it began.
+  @MainActor public func checkReset() throws {
+    if Self.current.get()?.isReset == true { throw CancellationError() }
   }
 }

@@ -87,6 +87,54 @@ import ViewModelCore
     #expect(model.states == [.running])
   }
 
+  /// The user signs out while a change runs, whether it succeeds or fails.
+  @Test(arguments: [true, false]) func aResetChangeHasNoResult(fails: Bool) async {
+    let model = Model()
+    var hasStored = false
+    await model.run { model in
+      model.changes.reset(\.state, of: model)
+      if fails { throw Failure() }
+      try model.changes.checkReset()
+      hasStored = true
+    }
+    #expect(!hasStored)
+    #expect(model.state == .idle)
+    await model.changes.retry(\.state, of: model)
+    #expect(!hasStored)
+    await model.run { model in
+      try model.changes.checkReset()
+      hasStored = true
+    }
+    #expect(hasStored)
+  }
+
+  /// The next user starts the same change before the old one has ended.
+  @Test func aNewChangeReplacesAResetOne() async {
+    let model = Model()
+    await model.run { model in
+      model.changes.reset(\.state, of: model)
+      await model.run { model in
+        try model.changes.checkReset()
+        model.states.append(model.state)
+        throw Failure()
+      }
+      #expect(throws: CancellationError.self) { try model.changes.checkReset() }
+    }
+    #expect(model.states == [.running])
+    #expect(model.state == .failed(Failure()))
+    model.changes.reset(\.state, of: model)
+    #expect(model.state == .idle)
+    await model.changes.retry(\.state, of: model)
+    #expect(model.states == [.running])
+  }
+
+  @Test func outsideOfAChangeNothingIsReset() throws {
+    let model = Model()
+    model.changes.reset(\.state, of: model)
+    try model.changes.checkReset()
+    #expect(model.state == .idle)
+  }
+
   @Test func aFailedChangeDoesNotKeepItsObject() async {
     weak var released: Model?
     do {

@@ -83,6 +83,10 @@ extension ScreenDescription {
     words.list(
       "settableStates", "the states besides queries that an action sets", settableStates, like: samples
     ) { state($0) }
+    words.list(
+      "forgottenStates", "the states that get their first value again when guest mode begins", forgottenStates,
+      like: samples
+    ) { state($0) }
   }
 
   /// The states besides queries.

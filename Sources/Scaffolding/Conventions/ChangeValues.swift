@@ -85,13 +85,23 @@ extension ScreenDescription {
     words.list("outputs", "the output that it sends", outputs(of: change), like: Self.sample?.outputs ?? []) {
       output($0)
     }
+    addSetStates(of: change, to: &words)
+    words.flag("clears", "whether it empties the form", change.effects.contains(.clears))
+    return words.element
+  }
+
+  private func addSetStates(of change: Spec.Change, to words: inout Words) {
     words.list(
       "setStates", "the states that it sets to what its call returns",
       spec.states.filter { change.effects.contains(.sets($0.name)) && otherValue(of: $0) != nil },
       like: Self.sample?.states ?? []
     ) { state($0) }
-    words.flag("clears", "whether it empties the form", change.effects.contains(.clears))
-    return words.element
+    words.list(
+      "forgottenStates", "those of them that get their first value again when guest mode begins, if tests know both",
+      forgottenStates.filter {
+        change.effects.contains(.sets($0.name)) && isSteady($0) && otherValue(of: $0) != nil
+      }, like: Self.sample?.states ?? []
+    ) { state($0) }
   }
 
   /// The title of an alert: `Could Not Delete Post`, or `Could not delete everything` for a title like a sentence.
@@ -163,9 +173,9 @@ extension ScreenDescription {
       let key = removedKey(change, list)
       steps.append(step(line: "let earlier = \(value).value ?? []"))
       steps.append(step(value: value, key: key, kind: "removes"))
-      steps.append(step(line: call, value: value, key: key, kind: "tries"))
+      steps.append(step(line: call, value: value, key: key, kind: "tries", isChecked: isChecked(change)))
     } else {
-      steps.append(step(line: (name.map { "let \($0) = " } ?? "") + call))
+      steps.append(step(line: (name.map { "let \($0) = " } ?? "") + call, isChecked: isChecked(change)))
     }
     for effect in change.effects where effect != removed {
       let value = "viewModel.\(path)\(effect.load ?? "")"
@@ -185,6 +195,19 @@ extension ScreenDescription {
       }
     }
     return .init(sample: step(kind: "line"), elements: steps)
+  }
+
+  /// Whether a change stores a result, which must not appear after the user has signed out. A change that only sends an
+  /// output still does so: it may be the one that signs out.
+  private func isChecked(_ change: Spec.Change) -> Bool {
+    removesDataForGuests
+      && change.effects.contains { effect in
+        switch effect {
+        case .updates, .adds, .sets: true
+        case .removes: !change.isOptimistic
+        case .reloads, .sends, .clears: false
+        }
+      }
   }
 
   private func isList(_ load: String) -> Bool {
@@ -208,7 +231,7 @@ extension ScreenDescription {
   private func step(
     line: String = "", value: String = "", key: String = "", element: String? = nil,
     output: (value: String, call: String) = ("", ""),
-    kind: String = "line"
+    kind: String = "line", isChecked: Bool = false
   ) -> TemplateValues.Element {
     var words = Words()
     words.text("", "a line of code", line)
@@ -218,6 +241,7 @@ extension ScreenDescription {
     words.text("output", "the output that is sent", output.value)
     words.text("action", "the same as a call of a closure", output.call)
     words.flag("isLine", "whether it is a line of code", kind == "line")
+    words.flag("isChecked", "whether the change ends here if guest mode has begun meanwhile", isChecked)
     for (name, meaning) in [
       ("removes", "removes an element"), ("updates", "updates an element"), ("adds", "adds an element"),
       ("replaces", "replaces the loaded value"), ("sends", "sends an output"), ("clears", "empties the form"),

@@ -60,8 +60,23 @@ extension ScreenDescription {
 
   // MARK: - Loads
 
-  /// Whether the screen removes loaded data when guest mode begins.
-  var removesDataForGuests: Bool { spec.isGuestAware && (!spec.loads.isEmpty || !spec.searches.isEmpty) }
+  /// Whether the screen removes data when guest mode begins: what it has loaded, found, or received after a change.
+  var removesDataForGuests: Bool {
+    spec.isGuestAware && (!spec.loads.isEmpty || !spec.searches.isEmpty || !spec.changes.isEmpty)
+  }
+
+  /// The states that contain the result of a call, or part of a loaded value. They belong to the user who is signed in.
+  var forgottenStates: [Spec.State] {
+    guard spec.isGuestAware else { return [] }
+    let loaded = Set(spec.loads.map(\.name) + spec.searches.map(\.results))
+    return spec.states.filter { state in
+      !state.isGiven
+        && (spec.changes.contains { $0.effects.contains(.sets(state.name)) }
+          || spec.localChanges.contains { change in
+            change.state == state.name && change.code.names.contains { loaded.contains($0.text) }
+          })
+    }
+  }
 
   /// The arguments that identify a load for `CurrentLoads`: `\.posts, of: self, for: page`.
   func currentLoadsArguments(of load: Spec.Load, in path: String = "") -> String {

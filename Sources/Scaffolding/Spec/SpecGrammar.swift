@@ -122,7 +122,8 @@ public enum SpecGrammar {
         """),
     Option(
       word: "guest", syntax: "", sample: "guest", summary: "guests load nothing",
-      details: "The screen follows the store's `authStatus` and loads nothing while it is `.guest`."),
+      details: "The screen follows the store's `authStatus` and loads nothing while it is `.guest`. When "
+        + "guest mode begins, the screen forgets what it has loaded, found and received from changes."),
     Option(
       word: "search",
       syntax:

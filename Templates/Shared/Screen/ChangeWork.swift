@@ -11,11 +11,17 @@ await currentChanges.run(\.__changeGoal__, of: self) { viewModel in
     do {
         __step__
     } catch {
+        // vmgen:if forgets
+        try viewModel.currentChanges.checkReset()
+        // vmgen:end
         __stepValue__ = __stepValue__.map { elements in
             elements.restoring(__stepKey__, from: earlier, by: \.id)
         }
         throw error
     }
+    // vmgen:end
+    // vmgen:if stepIsChecked
+    try viewModel.currentChanges.checkReset()
     // vmgen:end
     // vmgen:if stepRemoves
     __stepValue__ = __stepValue__.map { elements in

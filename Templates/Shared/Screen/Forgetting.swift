@@ -1,4 +1,4 @@
-// vmgen:note Needs the word countsGuestSessions.
+// vmgen:note Needs the words changeGoal and countsGuestSessions.
 // vmgen:if forgets
 /// Removes the loaded content when guest mode begins.
 @MainActor
@@ -9,6 +9,12 @@ private func forget() {
     // vmgen:for search in searches
     search__searchSuffix__Task?.cancel()
     currentLoads.reset(\.__searchResults__, of: self)
+    // vmgen:end
+    // vmgen:for change in changes
+    currentChanges.reset(\.__changeGoal__, of: self)
+    // vmgen:end
+    // vmgen:for state in forgottenStates
+    __state__ = __stateValue__
     // vmgen:end
     // vmgen:for kept in keptEntities
     __keptStore__ = [:]

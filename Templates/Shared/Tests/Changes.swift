@@ -46,6 +46,50 @@ func forgets__changeName__ThatFailed() async {
     #expect(__changeProgress__ == .idle)
     #expect(__changeStub__.callCount == 1)
 }
+// vmgen:if forgets
+
+@Test
+func drops__changeName__WhenGuestModeBegins() async {
+    // vmgen:include Tests/ReadyViewModel
+    // vmgen:for load in changeLoads
+    __runLoad__
+    // vmgen:end
+    __changeStub__.next { _ in
+        appStore.set(\.authStatus, to: .guest)
+        return __changeAnswer__
+    }
+    __runChange__
+    #expect(__changeProgress__ == .idle)
+    // vmgen:for load in changeLoads
+    #expect(__screenState__.__load__.isNotRequested)
+    // vmgen:end
+    // vmgen:for state in changeForgottenStates
+    #expect(__screenState__.__state__ == __stateValue__)
+    // vmgen:end
+}
+
+@Test
+func drops__changeName__ThatFailedWhenGuestModeBegins() async {
+    // vmgen:include Tests/ReadyViewModel
+    __changeStub__.next(throw: Failure())
+    __runChange__
+    appStore.set(\.authStatus, to: .guest)
+    #expect(__changeProgress__ == .idle)
+    __retryChange__
+    #expect(__changeStub__.callCount == 1)
+}
+// vmgen:for state in changeForgottenStates
+
+@Test
+func forgetsThe__stateName__Of__changeName__InGuestMode() async {
+    // vmgen:include Tests/ReadyViewModel
+    __changeStub__.next(return: __stateOther__)
+    __runChange__
+    appStore.set(\.authStatus, to: .guest)
+    #expect(__screenState__.__state__ == __stateValue__)
+}
+// vmgen:end
+// vmgen:end
 
 @Test
 func doesNotRun__changeName__Twice() async {

@@ -217,6 +217,12 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         __task__?.cancel()
         currentLoads.reset(\.state.__searchResults__, of: self)
         // vmgen:end
+        // vmgen:for change in changes
+        currentChanges.reset(\.__changeGoal__, of: self)
+        // vmgen:end
+        // vmgen:for state in forgottenStates
+        state.__state__ = __stateValue__
+        // vmgen:end
         // vmgen:if guestLoads
         state.guestSessions += 1
         // vmgen:end

@@ -267,6 +267,12 @@ final class __Name__ViewModel: ObservableObject {
         // vmgen:for search in searches
         search__searchSuffix__.send(.reset)
         // vmgen:end
+        // vmgen:for change in changes
+        currentChanges.reset(\.__changeGoal__, of: self)
+        // vmgen:end
+        // vmgen:for state in forgottenStates
+        __state__ = __stateValue__
+        // vmgen:end
         // vmgen:if guestLoads
         guestSessions += 1
         // vmgen:end

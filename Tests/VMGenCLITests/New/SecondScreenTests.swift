@@ -124,6 +124,17 @@ import Testing
   }
 
   /// Packages of older versions have their tests in one folder.
+  /// The package's copy of the libraries is no place for a screen.
+  @Test(arguments: ["ViewModelCore", "ViewModelCore/Publishers", "ViewModelTesting"])
+  func theLibrariesGetNoScreens(folder: String) throws {
+    let sandbox = try package()
+    let files = sandbox.files()
+    let run = try sandbox.run(["new", "Second"], in: "P/Sources/\(folder)")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("is part of the library 'ViewModel"), "\(run.errors)")
+    #expect(sandbox.files() == files)
+  }
+
   @Test func testsThatExistKeepTheirFolder() throws {
     let sandbox = try package()
     let tests = try sandbox.text("P/Tests/PTests/First/FirstViewModelTests.swift")
