@@ -260,7 +260,9 @@ struct UseReader {
   /// How the code behind a name uses it.
   func behind(_ token: Int, _ start: Int) -> FileUses.Use.Kind {
     let expression = source.withParentheses(start..<token + 1)
-    if expression.lowerBound > 0, isInOut(expression.lowerBound - 1) { return .write }
+    let before = expression.lowerBound - 1
+    if before >= 0, isInOut(before) { return .write }
+    let read: FileUses.Use.Kind = before >= 0 && isCustomOperator(before) ? Self.customOperator : .read
     var next = expression.upperBound
     // Behind an unclosed bracket, `next` is the end of the file.
     while next < tokens.count {
@@ -276,16 +278,35 @@ struct UseReader {
       case .openBracket where !tokens[next].startsLine: next = tokens.behind(next)
       case .closeParen:
         let opening = tokens.partner(of: next)
-        guard opening >= 0, opening < start, source.isGroup(opening) else { return .read }
+        guard opening >= 0, opening < start, source.isGroup(opening) else { return read }
         next += 1
       // A tuple assignment: `(model.a, model.b) = pair`
       case .comma:
-        guard let open = brackets.last ?? openBracket(before: start), source.isGroup(open) else { return .read }
-        return isAssignment(tokens.behind(open)) ? .write : .read
-      default: return isAssignment(next) ? .write : .read
+        guard let open = brackets.last ?? openBracket(before: start), source.isGroup(open) else { return read }
+        return isAssignment(tokens.behind(open)) ? .write : read
+      default: return isAssignment(next) ? .write : isCustomOperator(next) ? Self.customOperator : read
       }
     }
-    return .read
+    return read
+  }
+
+  /// An operator that is not from the standard library may take its operand as `inout`. It counts as the call of a method
+  /// that no file declares: no name has a space.
+  private static let customOperator = FileUses.Use.Kind.call(Fingerprint.hash("custom operator".utf8))
+
+  private static let standardOperators: [StaticString] = [
+    "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "&+", "&-", "&*", "&<<", "&>>", "&&", "||", "??", "==", "!=",
+    "<", "<=", ">", ">=", "===", "!==", "~=", "...", "..<", "!", "~", ".<", ".>", ".==", ".!=", ".<=", ".>=",
+    ".&", ".|", ".^", ".!",
+  ]
+
+  private func isCustomOperator(_ index: Int) -> Bool {
+    switch tokens[index].kind {
+    case .binaryOperator, .prefixOperator, .postfixOperator:
+      let range = tokens[index].range
+      return !Self.standardOperators.contains { source.text.matches(range, $0) }
+    default: return false
+    }
   }
 
   /// The bracket around an expression, for readers that do not visit all tokens.

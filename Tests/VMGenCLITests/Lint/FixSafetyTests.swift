@@ -146,6 +146,13 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
       // A method of another module, which may be mutating.
       ("func f(m: AViewModel) { m.a.mergeAttributes(b) }", ExpectedFix.unsafe),
       ("func f(m: AViewModel) { m.a.unheardOf { 1 } }", ExpectedFix.unsafe),
+      // Operators of the project or of a module may change their operands.
+      ("func f(m: AViewModel) { m.a <- 1 }", ExpectedFix.unsafe),
+      ("func <- (a: inout Int, b: Int) {}\nfunc f(m: AViewModel) { (m.a) <- 1 }", ExpectedFix.unsafe),
+      ("func f(m: AViewModel) { g(m.a++) }", ExpectedFix.unsafe),
+      ("func f(m: AViewModel) { g(++m.a) }", ExpectedFix.unsafe),
+      ("func f(m: AViewModel) { 1 ~> m.a.b }", ExpectedFix.unsafe),
+      ("func f(m: AViewModel) { print(-m.a + 1 << m.a..., !m.a ?? ~m.a, 1..<m.a) }", ExpectedFix.safe),
       ("func f(m: AViewModel) { print(m.a.formatted(), m.a.map { $0 }) }", ExpectedFix.safe),
       ("extension Int { func grown() -> Int { 1 } }\nfunc f(m: AViewModel) { m.a.grown() }", ExpectedFix.safe),
       ("func f(m: Other) { m.a.unheardOf() }", ExpectedFix.safe),
