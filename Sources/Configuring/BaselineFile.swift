@@ -28,7 +28,7 @@ public enum BaselineFile {
   /// - Throws: If the file is malformed, or has conflict markers that are not accepted.
   public static func read(_ bytes: [UInt8], joinsSides: Bool = false) throws(ConfigurationProblem) -> Baseline {
     if let conflict = MergeConflict(bytes) {
-      if joinsSides, conflict.isComplete { return try read(conflict.ours).joined(with: read(conflict.theirs)) }
+      if joinsSides, conflict.isComplete { return try side(conflict.ours).joined(with: side(conflict.theirs)) }
       throw ConfigurationProblem(
         offset: conflict.offset, message: "the file has merge conflict markers",
         remedy: conflict.isComplete
@@ -51,6 +51,12 @@ public enum BaselineFile {
     }
     guard let entries else { throw problem(root.offset, "'findings' is missing") }
     return Baseline(entries)
+  }
+
+  /// One side of a conflict. It may have emptied the file.
+  private static func side(_ bytes: [UInt8]) throws(ConfigurationProblem) -> Baseline {
+    let isBlank = bytes.allSatisfy { byte in " \t\r\n".utf8.contains(byte) }
+    return isBlank ? Baseline([]) : try read(bytes)
   }
 
   /// Whether a file may be a baseline, maybe a damaged one: it has a word of every baseline. If not, it is another kind of

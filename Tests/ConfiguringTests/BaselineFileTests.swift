@@ -53,4 +53,12 @@ import Testing
     let joined = try BaselineFile.read(Array(text.utf8), joinsSides: true)
     #expect(joined.entries.map(\.fingerprint) == ["a", "a", "b", "both", "c", "last"])
   }
+
+  @Test func aSideOfAMergeMayBeEmpty() throws {
+    let text = BaselineFile.text(baseline)
+    for (ours, theirs) in [(text, ""), ("\n", text)] {
+      let file = "<<<<<<< HEAD\n\(ours)=======\n\(theirs)>>>>>>> other\n"
+      #expect(try BaselineFile.read(Array(file.utf8), joinsSides: true) == baseline)
+    }
+  }
 }
