@@ -43,6 +43,8 @@ extension Git {
     // Outside of a repository every call fails.
     guard answers[0].status == 0 else { throw failure("rev-parse", answers[0]) }
     let isShallow = answers[0].output.starts(with: Array("true".utf8))
+    // Without a commit, 'HEAD' is unknown as well.
+    guard answers[2].status == 0 else { throw .noCommits }
     // No revision starts with a dash, but an option does.
     guard revision.first != UInt8(ascii: "-"), answers[1].status == 0 else {
       let names = try ask([Call("for-each-ref", "--format=%(refname:short)", "--count=1000")])[0].output
@@ -50,7 +52,6 @@ extension Git {
         names: names.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) },
         isShallow: isShallow)
     }
-    guard answers[2].status == 0 else { throw .noCommits }
     func id(_ outcome: ChildProcess.Outcome) -> String { String(decoding: outcome.output.dropLast(), as: UTF8.self) }
     let base = try ask([Call("merge-base", id(answers[2]), id(answers[1]))])[0]
     switch base.status {

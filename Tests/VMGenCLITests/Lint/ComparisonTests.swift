@@ -147,6 +147,7 @@ import Testing
     #expect(try findings(run(sandbox, "--staged", "--new")) == ["A.swift:1:7 final_class"])
     let since = try run(sandbox, "--since", "HEAD")
     #expect(since.status == 2)
+    #expect(since.errors.contains("'--since' needs a commit, but there is none yet; remove '--since'"))
   }
 
   @Test func findingsAreComparedWithTheMergeBase() throws {
