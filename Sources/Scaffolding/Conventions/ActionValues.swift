@@ -125,7 +125,8 @@ extension ScreenDescription {
   /// A value in the spelling that all constants with this value have, or as it is.
   private func spelling(_ text: String, as type: SpecType) -> String {
     let value = SpecValue(SpecExpression(pieces: [text], members: [], identifiers: []))
-    return value?.spelling(as: type.withoutOptional.text) ?? text
+    let name = type.withoutOptional.text
+    return value?.spelling(as: name) ?? (text.hasPrefix(".") ? name + text : text)
   }
 
   // MARK: - State in a struct
