@@ -268,7 +268,6 @@ struct OddValuesTests {
     let constant = [
       "Bool = false", "Bool? = nil", "Int = 0x1", "Int = .max", "Int = Int.zero", "String = \"one\"", "Theme = .dark",
       "Date = Date()", "Date = .now", "Date = Date(timeIntervalSince1970: 1.0)", "Double = -1.5",
-      "Duration = .seconds(1)",
     ]
     func reloads(_ values: [String]) throws -> String {
       let names = values.indices.map { "a\($0)" }.joined(separator: ", ")

@@ -134,9 +134,6 @@ indirect enum SpecValue: Hashable {
         return parts[0]
       }
       return "\(type)(\(parts.joined(separator: ", ")))"
-    case .call(.member(_, let unit), let arguments) where type == "Duration":
-      let count = arguments.first?.value.spelling(as: "")
-      return arguments.count == 1 ? count.map { ".\(unit)(\($0))" } : nil
     default: return nil
     }
   }
