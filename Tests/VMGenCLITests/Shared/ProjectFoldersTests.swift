@@ -31,7 +31,9 @@ import Testing
     ["agents", "--skills"],
   ]
 
-  @Test(arguments: options.enumerated()) func aLinkAboveTheProjectChangesNothing(number: Int, words: [String]) throws {
+  @Test(arguments: Array(options.enumerated())) func aLinkAboveTheProjectChangesNothing(number: Int, words: [String])
+    throws
+  {
     let sandbox = try sandbox()
     let base = sandbox.url.path(percentEncoded: false)
     let ways = ["\(base)/link/App/", "../../link/App/", "\(base)/real/App/"]
@@ -50,7 +52,7 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  @Test(arguments: options.enumerated()) func otherPlacesAreRefused(number: Int, words: [String]) throws {
+  @Test(arguments: Array(options.enumerated())) func otherPlacesAreRefused(number: Int, words: [String]) throws {
     let sandbox = try sandbox()
     let base = sandbox.url.path(percentEncoded: false)
     let before = try paths(sandbox)

@@ -34,7 +34,8 @@ import Testing
     ["report", "--history"],
   ]
 
-  @Test(arguments: writing.enumerated()) func filesOfOthersKeepTheirContents(number: Int, words: [String]) throws {
+  @Test(arguments: Array(writing.enumerated())) func filesOfOthersKeepTheirContents(number: Int, words: [String]) throws
+  {
     let sandbox = try sandbox()
     let stamps = words.contains("--stamp")
     let rules = ["final_class", "observable_macro", "nested_in_view"].joined(separator: ",")
