@@ -100,6 +100,7 @@ public final class CurrentChanges {
   ) {
     if object[keyPath: state].error != nil { object[keyPath: state] = .idle }
   }
+
   /// Drops a change: a failed one is not kept for another try, and a running one must end at ``checkReset()``.
   ///
   /// ```swift
@@ -123,9 +124,9 @@ public final class CurrentChanges {
   ///
   /// ```swift
   /// await currentChanges.run(\.saveState, of: self) { viewModel in
-  ///   let user = try await viewModel.interactor.save()
+  ///   let posts = try await viewModel.interactor.fetchPosts()
   ///   try viewModel.currentChanges.checkReset()
-  ///   viewModel.user = .success(user)
+  ///   viewModel.posts = .success(posts)
   /// }
   /// ```
   ///
