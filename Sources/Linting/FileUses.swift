@@ -11,6 +11,8 @@ public struct FileUses: Sendable {
       /// A method call on the member, with the hash of the method's name. `ProjectUses` decides whether the method is
       /// mutating.
       case call(UInt64)
+      /// The operand of an operator that is not from the standard library and may take it as `inout`.
+      case operand
     }
 
     /// The hash of the member's name.
@@ -262,7 +264,7 @@ struct UseReader {
     let expression = source.withParentheses(start..<token + 1)
     let before = expression.lowerBound - 1
     if before >= 0, isInOut(before) { return .write }
-    let read: FileUses.Use.Kind = before >= 0 && isCustomOperator(before) ? Self.customOperator : .read
+    let read: FileUses.Use.Kind = before >= 0 && isCustomOperator(before) ? .operand : .read
     var next = expression.upperBound
     // Behind an unclosed bracket, `next` is the end of the file.
     while next < tokens.count {
@@ -284,15 +286,11 @@ struct UseReader {
       case .comma:
         guard let open = brackets.last ?? openBracket(before: start), source.isGroup(open) else { return read }
         return isAssignment(tokens.behind(open)) ? .write : read
-      default: return isAssignment(next) ? .write : isCustomOperator(next) ? Self.customOperator : read
+      default: return isAssignment(next) ? .write : isCustomOperator(next) ? .operand : read
       }
     }
     return read
   }
-
-  /// An operator that is not from the standard library may take its operand as `inout`. It counts as the call of a method
-  /// that no file declares: no name has a space.
-  private static let customOperator = FileUses.Use.Kind.call(Fingerprint.hash("custom operator".utf8))
 
   private static let standardOperators: [StaticString] = [
     "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "&+", "&-", "&*", "&<<", "&>>", "&&", "||", "??", "==", "!=",

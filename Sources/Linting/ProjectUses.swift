@@ -116,7 +116,7 @@ public struct ProjectUses: Sendable {
     if requirements[hash] ?? false { return .certain }
     func sets(_ kind: FileUses.Use.Kind) -> Bool {
       switch kind {
-      case .read: false
+      case .read, .operand: false
       case .write: true
       case .call(let method): mutating.contains(method) || Self.changing.contains(method)
       }
@@ -131,10 +131,14 @@ public struct ProjectUses: Sendable {
     return isUnclear ? .perhaps : .never
   }
 
-  /// Whether a use calls a method that no file declares and that is not known from the standard library.
+  /// Whether a use may change the value: it calls a method, or applies an operator, that neither a file nor the standard
+  /// library declares.
   private func isUnknown(_ kind: FileUses.Use.Kind) -> Bool {
-    guard case .call(let method) = kind else { return false }
-    return !functions.contains(method) && !Self.keepsValue(method)
+    switch kind {
+    case .read, .write: false
+    case .call(let method): !functions.contains(method) && !Self.keepsValue(method)
+    case .operand: true
+    }
   }
 
   /// Whether code outside of a ViewModel may use one of its properties.

@@ -30,7 +30,11 @@ struct EagerObjects {
         guard source.kind(open) == .openParen, !isRoot, !isPreview(token, source) else { continue }
         let meant = types.resolve([source.name(token)], file: file, token: token)
         for parameter in found where meant.contains(parameter.view) {
-          guard let value = argument(parameter.label, at: open, source), source.mayCreate(value) else { continue }
+          let arguments = source.arguments(in: open..<source.tokens.behind(open))
+          let isMeant = { (argument: CallArgument) in
+            argument.label >= 0 && source.name(argument.label) == parameter.label
+          }
+          guard let value = arguments.first(where: isMeant)?.value, source.mayCreate(value) else { continue }
           let place = types.place(file: file, token: value.lowerBound)
           for family in parameter.families { draft.states.append((family, place)) }
         }
@@ -72,22 +76,6 @@ struct EagerObjects {
       && !types.source(view).declarations.contains {
         $0.kind == .initializer && $0.parent == types.entries[view].declaration
       }
-  }
-
-  /// Returns the tokens of the argument with a label in a call; nil if there is none.
-  private func argument(_ label: String, at open: Int, _ source: SourceFile) -> Range<Int>? {
-    let close = source.tokens.partner(of: open)
-    var index = open + 1
-    while index < close {
-      var end = index
-      while end < close, source.kind(end) != .comma {
-        let isOpening = [.openParen, .openBracket, .openBrace, .stringOpen].contains(source.kind(end))
-        end = isOpening ? max(end + 1, source.tokens.behind(end)) : end + 1
-      }
-      if source.kind(index + 1) == .colon, source.name(index) == label, index + 2 < end { return index + 2..<end }
-      index = end + 1
-    }
-    return nil
   }
 }
 

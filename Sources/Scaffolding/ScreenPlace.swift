@@ -25,9 +25,8 @@ struct ScreenPlace {
   var mayDeclareStore = false
   /// Whether the configured folder of stubs is part of the test target.
   var hasStubsInTests = false
-  private var notes: [String] = []
-  /// For each note that applies only if the planned files import a library, the library.
-  private var libraries: [String: String] = [:]
+  /// The notes for the user; with a library if a note applies only if the planned files import it.
+  private var notes: [(text: String, library: String?)] = []
 
   init(of spec: Spec, _ request: Request, root: String, facts: ProjectFacts) throws(PlanError) {
     let layout = ProjectLayout(root: root, facts: facts)
@@ -43,11 +42,11 @@ struct ScreenPlace {
     typeFolder = target?.folder(of: sources) ?? root
     if let project = request.projectBelow, request.outputFolder == nil {
       let folder = ProjectPath.relative(project, to: ProjectPath.absolute(request.currentFolder, relativeTo: "/"))
-      notes.append(
+      add(
         "the current folder is in no project, so the screen goes into the only one below it, in '\(folder)'; "
           + "to choose another folder, pass --in")
     }
-    if let note = layout.note(onFilesIn: sources) { notes.append(note) }
+    if let note = layout.note(onFilesIn: sources) { add(note) }
     try checkDeployment(request, layout)
     findIsolation(request, target, layout)
     if let target {
@@ -58,7 +57,7 @@ struct ScreenPlace {
     if let target, let first = sharing.first {
       let names = sharing.count == 1 ? "'\(first.name)'" : "\(sharing.count) others"
       let folder = ProjectPath.relative(moduleFolder, to: root)
-      notes.append(
+      add(
         "'\(folder)' is part of the targets '\(target.name)' and \(names); the screen is built for all of them")
     }
     for target in [target].compactMap(\.self) + sharing {
@@ -73,19 +72,17 @@ struct ScreenPlace {
     if let stubs = request.places.stubs { hasStubsInTests = isOfTests(stubs, layout, root: root) }
   }
 
-  private mutating func add(_ note: String, ifFilesImport library: String) {
-    notes.append(note)
-    libraries[note] = library
-  }
+  private mutating func add(_ note: String, ifFilesImport library: String? = nil) { notes.append((note, library)) }
 
   /// Returns the notes for the user.
   ///
   /// - Parameter steps: The planned files of the screen. Templates of the project need not import the libraries.
   func notes(on steps: some Collection<PlanStep>) -> [String] {
-    notes.filter { note in
-      guard let library = libraries[note] else { return true }
+    let applicable = notes.filter { note in
+      guard let library = note.library else { return true }
       return steps.contains { CodeImports.contain(library, in: $0.contents) }
     }
+    return applicable.map(\.text)
   }
 
   /// Notes a type with the name of one of ViewModelCore, because its module may be that of the screen.
@@ -117,22 +114,22 @@ struct ScreenPlace {
         throw .tooOld(
           found.deployment, others: found.others, file: found.file, convention: request.convention.name)
       }
-      notes.append(found.note)
+      add(found.note)
     case .unknown(let file, isPackage: true, let unread) where !unread.isEmpty:
-      notes.append(
+      add(
         "'\(file)' computes its 'platforms', so vmgen cannot read the versions; the built-in templates need "
           + "\(Deployment.needed): check that they are as new, or write literals, like '.iOS(.v17)'")
     case .unknown(let file, isPackage: true, _):
-      notes.append(
+      add(
         "'\(file)' declares no 'platforms', so Swift builds it for the oldest systems; the built-in templates need "
           + "\(Deployment.needed): add 'platforms: [.iOS(.v17), .macOS(.v14)]'")
     case .unknown(let file, isPackage: false, let unread):
-      notes.append(
+      add(
         "the deployment target of '\(file)' could not be read; the built-in templates need \(Deployment.needed)"
           + ProjectLayout.remark(onUnread: unread, by: "'\(file)'"))
     case .fits where !request.systems.isEmpty:
       if case .tooOld(let found) = layout.deployment(of: sources) {
-        notes.append(
+        add(
           "'\(found.file)' builds for \(found.deployment.text) as well, where the screen does not compile; build its "
             + "target for \(request.systems.sorted().joined(separator: " and ")) only")
       }
@@ -145,16 +142,16 @@ struct ScreenPlace {
     isIsolated = request.isIsolated ?? target?.isIsolated ?? false
     if request.isIsolated != nil { return }
     if let target {
-      if target.isIsolated { notes.append(target.isolationNote) }
+      if target.isIsolated { add(target.isolationNote) }
       return
     }
     switch layout.isolation(of: sources) {
     case .isolated(let file):
       isIsolated = true
-      notes.append(
+      add(
         "'\(file)' puts code on the main actor by default; types used off the main actor are written 'nonisolated'")
     case .undecided(let file):
-      notes.append(
+      add(
         "'\(file)' puts the code of some targets on the main actor by default; "
           + "choose the default of this one with --isolation")
     case nil: break
@@ -168,12 +165,12 @@ struct ScreenPlace {
     let facts = layout.facts
     if let given = request.testsFolder {
       guard module != nil else {
-        notes.append("no tests for '\(spec.name)': the module that they import is unknown; pass --module")
+        add("no tests for '\(spec.name)': the module that they import is unknown; pass --module")
         return
       }
       tests = try Self.folder(given, of: spec, request, source: request.testsSource)
     } else if module == nil {
-      notes.append(
+      add(
         "no tests for '\(spec.name)': its folder is in no package target and in no synchronised Xcode folder; "
           + "pass --tests and --module")
     } else if let target, let found = layout.tests(of: target, at: sources),
@@ -196,7 +193,7 @@ struct ScreenPlace {
     } else if let mirror = layout.mirroringTests(of: sources, isOfUnits: false) {
       tests = mirror
     } else {
-      notes.append(
+      add(
         "no tests for '\(spec.name)': there is no test target '\(target?.name ?? module ?? "")Tests'; pass --tests")
     }
   }
@@ -224,7 +221,7 @@ struct ScreenPlace {
         "the tests import '\(library)', a product of the package vmgen; their target must depend on it",
         ifFilesImport: library)
     }
-    if let note = layout.note(onFilesIn: tests), !notes.contains(note) { notes.append(note) }
+    if let note = layout.note(onFilesIn: tests), !notes.contains(where: { $0.text == note }) { add(note) }
   }
 
   /// Returns the absolute folder of a screen's sources.

@@ -351,6 +351,7 @@ struct ReferenceReader {
     case .call(let method):
       if ProjectUses.changesValue(method) { return (member, .written) }
       return (member, ProjectUses.keepsValue(method) ? .read : .called)
+    case .operand: return (member, .called)
     case .read: return (member, .read)
     }
   }

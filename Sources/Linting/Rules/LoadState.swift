@@ -318,7 +318,7 @@ extension Rule {
 
   private static func isChange(_ use: FileUses.Use.Kind) -> Bool {
     switch use {
-    case .read: false
+    case .read, .operand: false
     case .write: true
     case .call(let method): ProjectUses.changesValue(method) || sending.contains(method)
     }

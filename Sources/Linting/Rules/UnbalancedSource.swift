@@ -6,8 +6,8 @@ extension Rule {
     rationale: """
       An unclosed bracket, string or comment swallows the code behind it, and an extra closing bracket ends a type \
       too early, so vmgen may misread the file: findings may be missing or in the wrong place. The compiler reports \
-      the same mistake. This finding says that the other findings of the file are uncertain. For a brace, it is where \
-      the indentation of the lines stops matching the braces.
+      the same mistake. This finding says that the other findings of the file are uncertain. A finding about a brace \
+      stands where the indentation of the lines stops matching the braces.
       """,
     limits: """
       The rule names only the first problem. A missing bracket and an extra one can cancel each other out, so that \

@@ -60,12 +60,13 @@ extension ScreenDescription {
 
   // MARK: - Loads
 
-  /// Whether the screen removes data when guest mode begins: what it has loaded, found, or received after a change.
+  /// Whether the screen removes data when guest mode begins: loaded values, results of searches, and results of changes.
   var removesDataForGuests: Bool {
     spec.isGuestAware && (!spec.loads.isEmpty || !spec.searches.isEmpty || !spec.changes.isEmpty)
   }
 
-  /// The states that contain the result of a call, or part of a loaded value. They belong to the user who is signed in.
+  /// The states that guest mode resets, because they contain data of the signed-in user: the result of a call, or part of
+  /// a loaded value.
   var forgottenStates: [Spec.State] {
     guard spec.isGuestAware else { return [] }
     let loaded = Set(spec.loads.map(\.name) + spec.searches.map(\.results))

@@ -1,6 +1,6 @@
 extension SourceFile {
   /// The byte offset where a line can be inserted before a token without separating its declaration from the comments
-  /// that belong to it: documentation, and comments for vmgen. The line stands behind a header of the file.
+  /// that belong to it: documentation, and comments for vmgen. A header of the file stays before the line.
   ///
   /// - Parameter token: The first token of a line.
   public func startWithAttachedComments(ofToken token: Int) -> Int {
@@ -9,7 +9,7 @@ extension SourceFile {
     // A byte order mark is no part of a line.
     if token == 0, end > 2, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { line = 3 }
     var attached: Int?
-    // Of nested block comments.
+    // The number of open block comments, which can be nested.
     var depth = 0
     while line < end {
       let next = endOfLine(line, limit: end)

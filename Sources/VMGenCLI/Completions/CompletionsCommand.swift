@@ -109,14 +109,15 @@ private enum BashCompletions {
     }
     let options = command.options.map(\.name).joined(separator: " ")
     let behind = command.completionsAfter.map { operands, completion in
-      "      \(operands.joined(separator: "|"))) \(action(completion)) ;;\n"
+      "      \(operands.map { "*' \($0) '*" }.joined(separator: "|"))) \(action(completion)) ;;\n"
     }.joined()
     return text + """
           esac
           if [[ $word == -* ]]; then
             COMPREPLY=($(compgen -W \(quoted(options)) -- "$word"))
           else
-            case $before in
+            # The words between the command and the completed word.
+            case " ${COMP_WORDS[*]:i+1:COMP_CWORD-i-1} " in
       \(behind)      *) \(action(command.completion)) ;;
             esac
           fi
@@ -171,11 +172,13 @@ private enum ZshCompletions {
     }
     arguments.append(
       quoted("*:\(colons(command.operands.isEmpty ? "nothing" : command.operands)):\(action(command.completion))"))
+    let valued = command.options.filter { $0.value != nil }.map(\.name).joined(separator: "|")
     let behind = command.completionsAfter.map { operands, completion in
       let action = action(completion)
       let statement = action.hasPrefix("{") ? String(action.dropFirst().dropLast()) : action
+      let words = operands.map { "*' \($0) '*" }.joined(separator: "|")
       return
-        "    [[ $PREFIX == -* ]] || case $words[CURRENT-1] in \(operands.joined(separator: "|"))) \(statement); return ;; esac\n"
+        "    [[ $PREFIX == -* || $words[CURRENT-1] == (\(valued)) ]] || case \" $words[1,CURRENT-1] \" in \(words)) \(statement); return ;; esac\n"
     }.joined()
     // `shift` drops the command's name, so that it does not count as an operand.
     return """
