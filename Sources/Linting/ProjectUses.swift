@@ -18,13 +18,18 @@ public struct ProjectUses: Sendable {
   private var otherNames: Set<UInt64> = []
   private var wrappedTypes: Set<UInt64> = []
   private var passesBindable = false
+  /// Whether the facts of all files are known. If a file could not be read, it may contain any use.
+  private let isComplete: Bool
   /// For each class, the paths of the classes that inherit from it.
   private var heirs: [NamePath: Set<NamePath>] = [:]
   /// The inherited names that could not be resolved to a class, by their last part, each with the class that names it.
   private var unclear: [String: [(name: [String], heir: NamePath)]] = [:]
 
   /// Joins the facts of all files.
-  public init(_ files: [FileUses]) {
+  ///
+  /// - Parameter isComplete: Whether all files could be read. If not, no fix is safe that depends on other files.
+  public init(_ files: [FileUses], isComplete: Bool = true) {
+    self.isComplete = isComplete
     for file in files {
       requirements.merge(file.requirements) { $0 || $1 }
       mutating.formUnion(file.mutating)
@@ -79,7 +84,9 @@ public struct ProjectUses: Sendable {
   func isSubclassed(_ path: [String]) -> Bool { !subclasses(of: NamePath(path)).isEmpty }
 
   /// Whether any extension of the class with this path has, or may have, an `open` member. A `final` class cannot.
-  func hasOpenExtension(_ path: [String]) -> Bool { openExtensions.contains { Self.mayBeSameType($0.names, path) } }
+  func hasOpenExtension(_ path: [String]) -> Bool {
+    !isComplete || openExtensions.contains { Self.mayBeSameType($0.names, path) }
+  }
 
   /// The classes that inherit, or may inherit, from a class directly or indirectly.
   private func subclasses(of path: NamePath) -> Set<NamePath> {
@@ -128,7 +135,7 @@ public struct ProjectUses: Sendable {
     let isUnclear = isUsed(hash, of: path, in: file) { use in
       sets(use.kind) || isUnknown(use.kind) && isOfType(use) || mayBeBinding && !use.isOwn && use.type == nil
     }
-    return isUnclear ? .perhaps : .never
+    return isUnclear || !isComplete ? .perhaps : .never
   }
 
   /// Whether a use may change the value: it calls a method, or applies an operator, that neither a file nor the standard
@@ -144,7 +151,7 @@ public struct ProjectUses: Sendable {
   /// Whether code outside of a ViewModel may use one of its properties.
   func mayBeUsed(_ name: String, of path: [String], in file: String) -> Bool {
     let hash = Fingerprint.hash(name.utf8)
-    return requirements[hash] != nil || isUsed(hash, of: path, in: file) { _ in true }
+    return !isComplete || requirements[hash] != nil || isUsed(hash, of: path, in: file) { _ in true }
   }
 
   private func isUsed(
@@ -230,6 +237,6 @@ public struct ProjectUses: Sendable {
 
   /// Whether an extension makes a type `Equatable`. If so, the type's own clause must not repeat it.
   func isComparableByExtension(_ path: [String]) -> Bool {
-    comparableByExtension.contains { Self.mayBeSameType($0.names, path) }
+    !isComplete || comparableByExtension.contains { Self.mayBeSameType($0.names, path) }
   }
 }

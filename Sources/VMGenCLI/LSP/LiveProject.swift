@@ -33,7 +33,7 @@ struct LiveProject {
   /// The joined facts; nil after a change.
   private var joined: ProjectIndex?
   /// The facts that fixes need. Read at the first request for fixes, then updated file by file.
-  private var uses: (reader: UsesReader, files: [FilePath: FileUses], joined: ProjectUses?)?
+  private var uses: (reader: UsesReader, files: [FilePath: FileUses], isComplete: Bool, joined: ProjectUses?)?
   /// The number of changes so far. A file that was checked at a lower number is stale.
   private var generation = 0
   /// No file before this index is stale.
@@ -311,10 +311,12 @@ struct LiveProject {
     if let uses, wanted.names.isSubset(of: uses.reader.names) {
       if let joined = uses.joined { return joined }
     } else {
-      let files = readsOnlyOpenFiles ? open.map { ($0.key, wanted.uses(in: $0.value, at: $0.key)) } : wanted.files()
-      uses = (wanted, Dictionary(files, uniquingKeysWith: { first, _ in first }), nil)
+      let (files, isComplete) =
+        readsOnlyOpenFiles ? (open.map { ($0.key, wanted.uses(in: $0.value, at: $0.key)) }, true) : wanted.files()
+      uses = (wanted, Dictionary(files, uniquingKeysWith: { first, _ in first }), isComplete, nil)
     }
-    let joined = ProjectUses((uses?.files ?? [:]).sorted { $0.key < $1.key }.map(\.value))
+    let files = (uses?.files ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+    let joined = ProjectUses(files, isComplete: uses?.isComplete ?? true)
     uses?.joined = joined
     return joined
   }

@@ -49,17 +49,20 @@ private struct SubclassReader {
   func read() -> ProjectUses {
     var names = classes
     var found: [FilePath: FileUses] = [:]
+    var isComplete = true
     for _ in 0..<Self.roundLimit {
       // Searching for many words takes longer than reading more files.
       let hasMany = names.count > 8
       let words =
         hasMany && names.allSatisfy { $0.hasSuffix("ViewModel") } ? ["ViewModel"] : hasMany ? [""] : Array(names)
-      let new = reader.files(naming: ByteSearch(words)).filter { found[$0.path] == nil }
+      let read = reader.files(naming: ByteSearch(words))
+      isComplete = isComplete && read.isComplete
+      let new = read.files.filter { found[$0.path] == nil }
       for (path, uses) in new { found[path] = uses }
       let aliases = Set(new.flatMap { $0.uses.aliases(ofAny: names) }).subtracting(names)
       if aliases.isEmpty { break }
       names.formUnion(aliases)
     }
-    return ProjectUses(found.sorted { $0.key < $1.key }.map(\.value))
+    return ProjectUses(found.sorted { $0.key < $1.key }.map(\.value), isComplete: isComplete)
   }
 }

@@ -264,9 +264,11 @@ struct LintRun {
     _ outcome: ProjectLint.Outcome, _ fixed: LintFixing.Result?, _ console: inout Console
   ) -> Result {
     let (old, new) = compared?.findings.split(outcome.diagnostics) ?? (old: [], new: outcome.diagnostics)
-    let applied = options.baseline.apply(
+    var applied = options.baseline.apply(
       baselines, to: new, after: old, rules: Set(outcome.rules.map(\.rule.id)),
       isComplete: outcome.isComplete && outcome.errors.isEmpty && !options.isStaged, tree, folders)
+    // In an unbalanced file, vmgen may miss the finding of an entry.
+    if outcome.diagnostics.contains(where: { $0.rule == "unbalanced_source" }) { applied.stale = [] }
     var errors = outcome.errors + (fixed?.errors ?? []) + (compared?.errors ?? [])
     if let failure = applied.failure { errors.append(failure) }
     for error in errors { console.writeError("vmgen: \(error.message)\n") }

@@ -18,26 +18,31 @@ struct UsesReader {
     names = Set(found.filter { Self.rules.contains($0.rule) }.map(\.subject))
   }
 
-  /// Unreadable files are skipped; the lint reports them.
-  func read() -> ProjectUses { ProjectUses(files().map(\.uses)) }
+  func read() -> ProjectUses {
+    let found = files()
+    return ProjectUses(found.files.map(\.uses), isComplete: found.isComplete)
+  }
 
-  /// The uses in each file, sorted by path.
+  /// The uses in each file, sorted by path, and whether all files could be read.
   ///
   /// - Parameter words: Words of which a file must contain one; nil for all files.
-  func files(naming words: ByteSearch? = nil) -> [(path: FilePath, uses: FileUses)] {
+  func files(naming words: ByteSearch? = nil) -> (files: [(path: FilePath, uses: FileUses)], isComplete: Bool) {
     let walker = FileWalker(honoursIgnores: false, threads: selection.walker.threads)
-    let inside = walker.files(below: selection.project).files
+    let inside = walker.files(below: selection.project)
     let outside = selection.requestedFiles.filter { !$0.isInside(selection.project) }
-    let paths = inside + outside.sorted()
-    let read = Threads.map(paths.count, threads: walker.threads) { [self] index -> FileUses? in
+    let paths = inside.files + outside.sorted()
+    let read = Threads.map(paths.count, threads: walker.threads) { [self] index -> (isRead: Bool, uses: FileUses?) in
       guard let bytes = try? selection.replacedContents[paths[index]] ?? FileSystem.read(paths[index]) else {
-        return nil
+        return (false, nil)
       }
       let text = SourceText(bytes)
-      if let words, !words.occurs(in: text) { return nil }
-      return uses(in: text, at: paths[index])
+      if let words, !words.occurs(in: text) { return (true, nil) }
+      return (true, uses(in: text, at: paths[index]))
     }
-    return zip(paths, read).compactMap { path, uses in uses.map { (path, $0) } }
+    return (
+      zip(paths, read).compactMap { path, read in read.uses.map { (path, $0) } },
+      inside.errors.isEmpty && read.allSatisfy(\.isRead)
+    )
   }
 
   /// The uses in one file.

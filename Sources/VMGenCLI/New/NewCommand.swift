@@ -4,6 +4,7 @@ import Linting
 import Plans
 import Reporting
 import Scaffolding
+import SwiftScan
 
 /// `vmgen new`: plans the files of a screen, writes all or none, and lints them.
 struct NewCommand {
@@ -175,6 +176,7 @@ struct NewCommand {
     let facts = ProjectFacts.ofDisk(root: project.root, progress: progress)
     let request = try request(project, tree, facts)
     var plan = try self.plan(request, facts)
+    try Self.refuseBrokenTemplates(of: request.convention, in: plan)
     let check = PlanCheck(plan, project, tree, convention: request.convention.name, progress: progress)
     progress?.erase()
     plan.notes += check.notes
@@ -206,6 +208,17 @@ struct NewCommand {
       }
     }
     return check.status
+  }
+
+  /// Throws if templates of the project write a file with an unmatched bracket, string or comment.
+  private static func refuseBrokenTemplates(of convention: ScreenConvention, in plan: Plan) throws(UsageError) {
+    if convention.templates.allSatisfy(\.isBuiltIn) { return }
+    for step in plan.steps where [.create, .replace].contains(step.action) && step.path.hasSuffix(".swift") {
+      if SourceFile(SourceText(step.contents)).problems.isEmpty { continue }
+      throw UsageError(
+        message: "the templates of '\(convention.name)' write invalid Swift into '\(FilePath(step.path).displayed)'",
+        remedy: "run 'vmgen templates check' to find the line", command: "new")
+    }
   }
 
   /// The folders of the package of `--package`, whose leftovers may be in folders to which the plan writes nothing; empty

@@ -122,6 +122,19 @@ import Testing
     #expect(try sandbox.run(only + ["--baseline", "known", "--strict"]).status == 1)
   }
 
+  /// Half a file hides findings that come back with the other half.
+  @Test func anUnbalancedFileMakesNoEntryStale() throws {
+    let sandbox = try Sandbox()
+    let code = "class AViewModel {\n  func f() {\n  }\n}\nclass BViewModel {}\n"
+    try sandbox.write("A.swift", code)
+    #expect(try sandbox.run("lint", "--root", ".", "--write-baseline", "known").status == 0)
+    try sandbox.write("A.swift", String(code.prefix(32)))
+    let half = try sandbox.run("lint", "--root", ".", "--baseline", "known")
+    #expect(half.output.contains("(unbalanced_source)") && !half.errors.contains("stale"), "\(half.errors)")
+    try sandbox.write("A.swift", "")
+    #expect(try sandbox.run("lint", "--root", ".", "--baseline", "known").errors.contains("stale"))
+  }
+
   /// A configuration that names another baseline, or none, is told what to write; from a folder inside, too.
   @Test func theConfigurationMustNameTheBaseline() throws {
     let sandbox = try sandbox()

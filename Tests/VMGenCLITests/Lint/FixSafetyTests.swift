@@ -23,6 +23,27 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
     return try sandbox.text("A.swift")
   }
 
+  /// A file that cannot be read may contain a subclass, a write or a conformance.
+  @Test(.enabled(if: Sandbox.canDropRights), arguments: ["Secret", "B.swift"])
+  func anUnreadableFileKeepsFixesFromBeingSafe(locked: String) throws {
+    let sandbox = try Sandbox()
+    let code = "class AViewModel { var a = 1; let b: BService }\n"
+    try sandbox.write("A.swift", code)
+    try sandbox.write("Secret/B.swift", "class C {}\n")
+    try sandbox.write("B.swift", "class B: AViewModel { func f() { a = 2; b.f() } }\n")
+    let path = sandbox.url.appending(path: locked).path(percentEncoded: false)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o666], ofItemAtPath: sandbox.url.appending(path: "A.swift").path(percentEncoded: false))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o777], ofItemAtPath: sandbox.url.path(percentEncoded: false))
+    try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
+    let rules = "final_class,private_set_state,private_dependencies"
+    let run = try sandbox.runWithoutRights("lint", "--root", ".", "--fix", "--only", rules)
+    #expect(run.status == 3 && run.errors.contains("permission denied"), "\(run.errors)")
+    #expect(try sandbox.text("A.swift") == code)
+  }
+
   /// `@Observable` needs Observation, which older systems lack: there a class without it is no finding.
   @Test(arguments: [
     (".iOS(.v17)", true), (".iOS(.v16)", false), (".iOS(.v17), .macOS(.v12)", false), (".custom(\"x\")", true),

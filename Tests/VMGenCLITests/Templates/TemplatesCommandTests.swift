@@ -310,6 +310,9 @@ import Testing
       }
 
       """)
+    let new = try sandbox.run("new", "Cart")
+    #expect(new.status == 2 && new.errors.contains("write invalid Swift into "), "\(new.errors)")
+    #expect(!sandbox.files().contains { $0.hasSuffix("CartView.swift") })
     let rendered = try sandbox.run("templates", "check")
     #expect(rendered.status == 1)
     #expect(rendered.output.contains("\(folder)/__Name__ViewModel.swift:6:11: error: class '"))
