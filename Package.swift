@@ -11,6 +11,8 @@ func real(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlin
 let startsHere = Context.environment["PWD"].map(real) == real(Context.packageDirectory)
 let hasTool = hasBundle || !startsHere || Context.environment["VMGEN_PLUGIN_TOOL"] != nil
 let tools: [Target.Dependency] = !hasTool ? [] : hasBundle ? ["VMGenBinary"] : ["vmgen"]
+// The tests of the commands start the tool some thousand times, so they are not part of `swift test`, see CONTRIBUTING.md.
+let hasCommandTests = Context.environment["VMGEN_COMMANDS"] != nil
 // The checks of CI do not even compile the plugins.
 let hasPlugins = Context.environment["VMGEN_WITHOUT_PLUGINS"] == nil
 
@@ -145,8 +147,14 @@ let package = Package(
         "Chance", "HostIO", "Plans",
         .target(name: "ExtendedAttributes", condition: .when(platforms: [.linux])),
       ]),
-    .testTarget(name: "VMGenCLITests", dependencies: ["Chance", "VMGenCLI", "HostIO", "vmgen", "vmgen-dev"]),
-  ] + (hasBundle && hasPlugins ? [.binaryTarget(name: "VMGenBinary", path: bundle)] : [])
+    // Folders in which tests run the built tool.
+    .target(name: "Sandboxes", path: "Tests/Sandboxes"),
+    .testTarget(
+      name: "VMGenCLITests", dependencies: ["Chance", "VMGenCLI", "HostIO", "Sandboxes", "vmgen", "vmgen-dev"]),
+  ]
+    + (hasCommandTests
+      ? [.testTarget(name: "CommandTests", dependencies: ["Chance", "VMGenCLI", "HostIO", "Sandboxes", "vmgen"])] : [])
+    + (hasBundle && hasPlugins ? [.binaryTarget(name: "VMGenBinary", path: bundle)] : [])
     + (hasPlugins
       ? [
         // Findings as warnings and errors of a build.

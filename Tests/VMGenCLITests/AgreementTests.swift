@@ -1,4 +1,5 @@
 import Foundation
+import Sandboxes
 import Testing
 
 /// The hook, CI and a manual run have the same findings.

@@ -1,4 +1,5 @@
 import Foundation
+import Sandboxes
 import Testing
 
 /// The documentation is generated from the code, or compared with it.

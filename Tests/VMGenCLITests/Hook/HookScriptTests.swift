@@ -1,4 +1,5 @@
 import Foundation
+import Sandboxes
 import Testing
 
 @testable import VMGenCLI

@@ -1,5 +1,6 @@
 import Configuring
 import HostIO
+import Sandboxes
 import Testing
 import Wording
 

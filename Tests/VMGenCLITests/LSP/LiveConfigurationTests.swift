@@ -1,6 +1,7 @@
 import Configuring
 import Foundation
 import HostIO
+import Sandboxes
 import Testing
 
 @testable import VMGenCLI

@@ -3,6 +3,7 @@ import Foundation
 import HostIO
 import Linting
 import Scaffolding
+import Sandboxes
 import Testing
 
 @testable import VMGenCLI

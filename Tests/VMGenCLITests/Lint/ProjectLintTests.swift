@@ -5,6 +5,7 @@ import HostIO
 import Linting
 import Reporting
 import SwiftScan
+import Sandboxes
 import Testing
 @testable import VMGenCLI
 
