@@ -115,8 +115,9 @@ class Product:
 
 def description():
     """Package.swift as SwiftPM reads it, so that no list of targets is kept here."""
-    # The other checks leave out the plugins.
+    # With all targets: the other checks leave out the plugins, and `swift test` the tests of the commands.
     environment = {name: value for name, value in os.environ.items() if name != "VMGEN_WITHOUT_PLUGINS"}
+    environment["VMGEN_COMMANDS"] = "1"
     outcome = subprocess.run(
         ["swift", "package", "--package-path", ROOT, "dump-package"], capture_output=True, text=True, env=environment
     )

@@ -2,20 +2,26 @@ import Foundation
 
 /// A temporary folder in which tests run the built tool. It is deleted with its last reference.
 public final class Sandbox {
+  /// The folder.
   public let url: URL
 
-  /// How a program ended: its exit status, or the negative number of the signal that ended it.
+  /// What a program did.
   public struct Run {
+    /// Its exit status, or the negative number of the signal that ended it.
     public var status: Int32
+    /// What it wrote to standard output.
     public var output: String
+    /// What it wrote to standard error.
     public var errors: String
   }
 
   /// A command that tests need has failed.
   public struct Failure: Error, CustomStringConvertible {
+    /// The command and what it wrote to standard error.
     public let description: String
   }
 
+  /// Creates an empty folder below that for temporary files.
   public init() throws {
     let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     url = base.appending(path: "vmgen-test-\(UUID().uuidString)")
@@ -44,8 +50,10 @@ public final class Sandbox {
       .map { $0.bundleURL.deletingLastPathComponent().appending(path: "vmgen") } ?? beside
   }()
 
+  /// Writes a file in UTF-8, and the folders that it lies in.
   public func write(_ path: String, _ contents: String) throws { try write(path, Data(contents.utf8)) }
 
+  /// Writes a file, and the folders that it lies in.
   public func write(_ path: String, _ contents: Data) throws {
     let file = url.appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -64,9 +72,8 @@ public final class Sandbox {
   /// Runs the tool as a user to whom permissions apply.
   public func runWithoutRights(_ arguments: String...) throws -> Run {
     if geteuid() != 0 { return try run(arguments) }
-    // The build folder may be closed to other users; the sandbox is not. A program of its own copies the tool: what this
-    // process writes, the programs that it starts meanwhile hold open for a moment, and a file that is open for writing
-    // cannot be run.
+    // The build folder may be closed to other users; the sandbox is not. `cp` copies the tool, because a file that
+    // is open for writing cannot be run: programs that this process starts inherit its open files for a moment.
     let copy = url.deletingLastPathComponent().appending(path: "\(url.lastPathComponent).tool")
     defer { try? FileManager.default.removeItem(at: copy) }
     let copying = try run(
@@ -94,6 +101,7 @@ public final class Sandbox {
     }.sorted()
   }
 
+  /// A file's contents in UTF-8.
   public func text(_ path: String) throws -> String {
     try String(contentsOf: url.appending(path: path), encoding: .utf8)
   }
@@ -110,6 +118,7 @@ public final class Sandbox {
     try git(arguments, in: folder, mayFail: mayFail)
   }
 
+  /// Runs git without settings of the machine and returns its output.
   @discardableResult public func git(_ arguments: [String], in folder: String = ".", mayFail: Bool = false) throws
     -> String
   {
@@ -126,6 +135,7 @@ public final class Sandbox {
     try git("commit", "--quiet", "--message", "x")
   }
 
+  /// Runs a program in a folder of the sandbox, with `PATH` and the given environment, and waits for its end.
   public func run(
     _ arguments: [String], in folder: String = ".", input: String? = nil, program: URL = Sandbox.tool,
     environment: [String: String] = [:]
