@@ -5,19 +5,19 @@ public final class Sandbox {
   /// The folder.
   public let url: URL
 
-  /// What a program did.
+  /// The end of a run.
   public struct Run {
     /// Its exit status, or the negative number of the signal that ended it.
     public var status: Int32
-    /// What it wrote to standard output.
+    /// Its standard output.
     public var output: String
-    /// What it wrote to standard error.
+    /// Its standard error.
     public var errors: String
   }
 
   /// A command that tests need has failed.
   public struct Failure: Error, CustomStringConvertible {
-    /// The command and what it wrote to standard error.
+    /// The command and its standard error.
     public let description: String
   }
 
