@@ -275,7 +275,11 @@ struct UseReader {
         let isCalled =
           tokens[next + 2].kind == .openParen && !tokens[next + 2].startsLine
           || tokens[next + 2].kind == .openBrace && code?.role(of: next + 2) ?? .closure == .closure
-        if isCalled { return .call(Fingerprint.hash(source.text[source.nameBytes(next + 1)])) }
+        if isCalled {
+          // A publisher's operator, which some projects also declare as a mutating method of collections.
+          if isProjection(token), source.isNamed(next + 1, "removeDuplicates") { return read }
+          return .call(MethodNames.hash(ofCallTo: next + 1, in: source))
+        }
         next += 2
       case .openBracket where !tokens[next].startsLine: next = tokens.behind(next)
       case .closeParen:
@@ -291,6 +295,8 @@ struct UseReader {
     }
     return read
   }
+
+  private func isProjection(_ token: Int) -> Bool { source.text[Int(tokens[token].start)] == UInt8(ascii: "$") }
 
   private static let standardOperators: [StaticString] = [
     "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "&+", "&-", "&*", "&<<", "&>>", "&&", "||", "??", "==", "!=",

@@ -125,7 +125,7 @@ public struct ProjectUses: Sendable {
       switch kind {
       case .read, .operand: false
       case .write: true
-      case .call(let method): mutating.contains(method) || Self.changing.contains(method)
+      case .call(let method): mutating.contains(method) || MethodNames.mayChangeValue(method)
       }
     }
     let type = path.last.map { Fingerprint.hash($0.utf8) }
@@ -143,7 +143,7 @@ public struct ProjectUses: Sendable {
   private func isUnknown(_ kind: FileUses.Use.Kind) -> Bool {
     switch kind {
     case .read, .write: false
-    case .call(let method): !functions.contains(method) && !Self.keepsValue(method)
+    case .call(let method): !functions.contains(method) && !MethodNames.keepsValue(method)
     case .operand: true
     }
   }
@@ -176,52 +176,6 @@ public struct ProjectUses: Sendable {
     guard use.isOwn, let name = use.owners.first?.names.last else { return nil }
     return otherNames.contains(Fingerprint.hash(name.utf8)) ? nil : name
   }
-
-  /// Whether this is the name of a standard library method that changes its value. Methods of objects may have such
-  /// names, too, so only names that are rare for objects are listed.
-  static func changesValue(_ method: UInt64) -> Bool { changingValues.contains(method) }
-
-  private static let changingValues = Set(
-    [
-      "append", "insert", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst",
-      "popLast", "toggle", "negate", "sort", "swapAt", "replaceSubrange", "reserveCapacity", "formUnion",
-      "formIntersection", "formSymmetricDifference", "updateValue",
-    ].map { Fingerprint.hash($0.utf8) })
-
-  /// Whether this is the name of a standard library method that does not change its value.
-  static func keepsValue(_ method: UInt64) -> Bool { keepingValues.contains(method) }
-
-  private static let keepingValues = Set(
-    [
-      "map", "filter", "compactMap", "flatMap", "reduce", "forEach", "first", "last", "contains", "sorted", "min",
-      "max",
-      "joined", "prefix", "suffix", "dropFirst", "dropLast", "enumerated", "reversed", "lowercased", "uppercased",
-      "hasPrefix", "hasSuffix", "firstIndex", "lastIndex", "index", "allSatisfy", "split", "components", "isEmpty",
-      "randomElement", "shuffled", "mapValues", "compactMapValues", "formatted", "isSubset", "isSuperset", "union",
-      "intersection", "subtracting", "distance", "trimmingCharacters", "replacingOccurrences", "rounded",
-      "appending", "appendingPathComponent", "appendingPathExtension", "addingTimeInterval", "addingPercentEncoding",
-      "advanced", "allObjects", "capitalized", "caseInsensitiveCompare", "clamped", "compare", "count", "date",
-      "deletingLastPathComponent", "difference", "elementsEqual", "encode", "eraseToAnyPublisher",
-      "firstRange", "hash", "inserting", "inverted", "isDisjoint", "isEqual", "isMultiple", "isStrictSubset",
-      "isStrictSuperset", "isSuperset", "lexicographicallyPrecedes", "localizedCaseInsensitiveCompare",
-      "localizedCaseInsensitiveContains", "localizedCompare", "localizedStandardCompare",
-      "localizedStandardContains", "localizedStandardRange", "makeIterator", "padding", "range",
-      "removingPercentEncoding",
-      "replacing", "starts", "string", "substring", "symmetricDifference", "timeIntervalSince", "trimmingPrefix",
-      "wholeMatch", "withUnsafeBufferPointer", "withUnsafeBytes", "zip", "sink", "receive", "removeDuplicates",
-      "debounce", "combineLatest", "send", "cancel",
-    ].map { Fingerprint.hash($0.utf8) })
-
-  /// The names of standard library methods that change their value, and of project methods that probably do.
-  private static let changing = Set(
-    [
-      "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue",
-      "popFirst",
-      "popLast", "toggle", "negate", "sort", "reverse", "shuffle", "swapAt", "partition", "replaceSubrange",
-      "reserveCapacity", "formUnion", "formIntersection", "formSymmetricDifference", "subtract", "update",
-      "updateValue",
-      "merge", "round", "move", "replace", "trimPrefix", "addProduct", "add", "set", "load", "reset", "clear",
-    ].map { Fingerprint.hash($0.utf8) })
 
   // MARK: - Types
 

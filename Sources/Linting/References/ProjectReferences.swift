@@ -11,13 +11,15 @@ final class ProjectReferences: Sendable {
     /// The path of the type or extension around it; empty outside of any.
     var owner: TypePath
     var kind: ViewModelReferences.UseKind
+    /// Whether the code uses something in the value: a member, an element, or the result of a method.
+    var isInside: Bool
     /// Whether it is the projected value: `$p` in `viewModel.$p`.
     var isProjection: Bool
     /// Whether messages may mention the use: it is in no test and in no test double.
     var isReportable: Bool
 
     fileprivate init(_ use: ReferenceFacts.Use, in file: ReferenceFacts, isTest: Bool) {
-      (path, start, kind) = (file.path, use.start, use.kind)
+      (path, start, kind, isInside) = (file.path, use.start, use.kind, use.isInside)
       owner = file.owners[Int(use.owner)]
       (isProjection, isReportable) = (use.isProjection, use.isReportable && !isTest)
     }

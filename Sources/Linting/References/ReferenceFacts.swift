@@ -14,6 +14,8 @@ final class ReferenceFacts: Sendable {
     var receiver: Int32
     var owner: Int32
     var kind: ViewModelReferences.UseKind
+    /// Whether the code uses something in the value: a member, an element, or the result of a method.
+    var isInside: Bool
     /// Whether it is the projected value: `$p` in `viewModel.$p`.
     var isProjection: Bool
     /// Whether messages may mention the use: it is in no test double.
@@ -93,6 +95,7 @@ final class ReferenceFacts: Sendable {
           Use(
             name: source.nameHash(use.member), start: places.location(of: offset),
             receiver: Int32(reference.receiver), owner: owner(reference.owner), kind: use.kind,
+            isInside: use.isInside,
             isProjection: source.text[Int(source.tokens[use.member].start)] == UInt8(ascii: "$"),
             isReportable: !isDouble(at: offset)))
       }

@@ -54,6 +54,8 @@ struct ViewModelReferences: Sendable {
     /// The token of the property's name.
     var member: Int
     var kind: UseKind
+    /// Whether the code uses something in the value: a member, an element, or the result of a method.
+    var isInside: Bool
   }
 
   /// A property with a ViewModel's type.

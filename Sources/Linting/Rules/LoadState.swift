@@ -320,7 +320,7 @@ extension Rule {
     switch use {
     case .read, .operand: false
     case .write: true
-    case .call(let method): ProjectUses.changesValue(method) || sending.contains(method)
+    case .call(let method): MethodNames.changesValue(method) || sending.contains(method)
     }
   }
 

@@ -263,16 +263,17 @@ extension Rule {
       }
     }
     let uses = viewModelUses()
-    let found = uses.uses(of: property)
+    let kind = PropertyContents(of: property, in: file)
+    let isObject = file.holdsObject(property, kind, of: viewModel, project)
+    // A change inside an object does not set the property.
+    let found = uses.uses(of: property).filter { !isObject || !$0.isInside || $0.kind != .written }
     if file.settings.isOn(allowBindings), found.contains(where: { $0.kind == .bound }) { return }
     let path = file.path(of: property, in: viewModel)
-    let kind = PropertyContents(of: property, in: file)
     let setters = found.filter { $0.kind.setsProperty && $0.isReportable }
     if setters.isEmpty, uses.isInherited(property) { return }
     let unexplained = project.references.unexplainedSetters[source.nameHash(property.name)]
     let mayBeChanged =
-      unexplained != nil
-      || found.contains { $0.kind == .called } && mayChange(property, kind, at: viewModel, in: file, project)
+      unexplained != nil || !isObject && found.contains { $0.kind == .called && !$0.isProjection }
     let isNeverReplaced = setters.isEmpty && !mayBeChanged && kind == .dependency && !uses.isSetInScope(property)
     findings.report(
       property.name, declaration: path,
@@ -314,27 +315,6 @@ extension Rule {
       : isCertain
         ? ", but no other code sets it; make it 'private(set)'" : "; make it 'private(set)' and change it in a method"
     return "property '\(path)' can be set from outside\(rest)"
-  }
-
-  /// Whether a method that other code calls on the property may change it: its type is neither a class nor known from
-  /// the standard library.
-  private static func mayChange(
-    _ property: StoredProperty, _ kind: PropertyContents, at viewModel: Int, in file: LintedFile,
-    _ project: ProjectIndex
-  ) -> Bool {
-    let source = file.source
-    if !property.type.isEmpty {
-      let type = source.bareType(property.type)
-      guard let first = type.first(where: { ![.any, .some].contains(source.tokens[$0].keyword) }),
-        source.tokens[first].kind == .identifier
-      else { return false }
-    }
-    guard let type = source.writtenTypes(property.type, value: property.binding.value, file.code).first else {
-      return false
-    }
-    let declared = project.declarations(of: [source.identifierName(type)], from: source.typePath(of: viewModel))
-    if declared.isEmpty { return !kind.isDependency && !KnownNames.declares(source.identifierName(type)) }
-    return declared.contains { $0.kind == .struct || $0.kind == .enum || $0.kind == .typealias }
   }
 
   /// Whether a property's type is a `typealias` of the project for a function.

@@ -57,6 +57,18 @@ enum KnownNames {
   /// Whether Swift, Combine, Observation or Foundation declares a name.
   static func declares(_ name: String) -> Bool { modulesByName[name] != nil }
 
+  /// Whether one of these modules declares a class of this name, or a type without mutating methods.
+  static func declaresObject(_ name: String) -> Bool { declares(name) && !values.contains(name) }
+
+  /// The types with mutating methods, settable members, or values to which an extension may add mutating methods.
+  private static let values = Set(
+    """
+    Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Double Float Bool String Character Substring Array Set \
+    Dictionary Optional Range ClosedRange Result Any Duration Date Data URL UUID Calendar Locale TimeZone \
+    DateComponents DateInterval TimeInterval URLRequest URLComponents Notification IndexPath IndexSet Decimal \
+    Measurement AttributedString CharacterSet CGFloat CGPoint CGSize CGRect
+    """.split(separator: " ").map(String.init))
+
   private static let modulesByName: [String: String] = {
     var all: [String: String] = [:]
     for (module, names) in [

@@ -51,6 +51,26 @@ enum PropertyContents {
   ])
 }
 
+extension LintedFile {
+  /// Whether the value of a ViewModel's property is certainly an object: methods of an object do not replace it. A
+  /// value of unknown type may have mutating methods, even if only an extension declares them.
+  func holdsObject(
+    _ property: StoredProperty, _ kind: PropertyContents, of viewModel: Int, _ project: ProjectIndex
+  ) -> Bool {
+    if !property.type.isEmpty {
+      let type = source.bareType(property.type)
+      guard let first = type.first(where: { ![.any, .some].contains(source.tokens[$0].keyword) }),
+        source.tokens[first].kind == .identifier
+      else { return false }
+    }
+    guard let type = source.writtenTypes(property.type, value: property.binding.value, code).first else { return false }
+    let name = source.identifierName(type)
+    let declared = project.declarations(of: [name], from: source.typePath(of: viewModel))
+    if declared.isEmpty { return kind.isDependency || KnownNames.declaresObject(name) }
+    return !declared.contains { $0.kind == .struct || $0.kind == .enum || $0.kind == .typealias }
+  }
+}
+
 extension SourceFile {
   /// Whether a property is `@Published var state`, with any access.
   func isPublishedState(_ property: StoredProperty) -> Bool {

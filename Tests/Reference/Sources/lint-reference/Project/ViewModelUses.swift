@@ -367,7 +367,7 @@ extension DeclReferenceExprSyntax {
       if let member = outer.as(MemberAccessExprSyntax.self) {
         if let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id
         {
-          return member.declName.baseName.nameText.changesValue
+          return call.changesValue
         }
         node = outer
       } else if let subscripted = outer.as(SubscriptCallExprSyntax.self) {
@@ -397,17 +397,6 @@ extension ExprSyntax {
     if self.is(AssignmentExprSyntax.self) { return true }
     guard let text = self.as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
     return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
-  }
-}
-
-extension String {
-  /// Whether a method of the standard library changes the value.
-  fileprivate var changesValue: Bool {
-    [
-      "append", "insert", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst",
-      "popLast", "toggle", "negate", "sort", "swapAt", "replaceSubrange", "reserveCapacity", "formUnion",
-      "formIntersection", "formSymmetricDifference", "updateValue",
-    ].contains(self)
   }
 }
 

@@ -154,12 +154,7 @@ extension FunctionDeclSyntax {
         found.append((name, value?.literal.tokenKind == .keyword(.false)))
       }
     }
-    let methods = [
-      "append", "insert", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popFirst",
-      "popLast", "toggle", "negate", "sort", "swapAt", "replaceSubrange", "reserveCapacity", "formUnion",
-      "formIntersection", "formSymmetricDifference", "updateValue", "send", "accept", "onNext",
-    ]
-    for call in memberCalls where methods.contains(call.name) {
+    for call in memberCalls where call.node.changesValue || ["send", "accept", "onNext"].contains(call.name) {
       if let name = call.member.base?.pathStart { found.append((name, false)) }
     }
     return found
