@@ -103,8 +103,8 @@ public struct ProjectUses: Sendable {
 
   // MARK: - Members
 
-  /// Tells whether code outside of a ViewModel sets a property.
-  enum Setting {
+  /// Tells whether code outside of a ViewModel sets or uses a property.
+  enum Certainty {
     case never
     /// Code sets or binds a member with this name on an object of unknown type. Or it calls a method of another module
     /// on the property, and the method may be mutating.
@@ -118,7 +118,7 @@ public struct ProjectUses: Sendable {
   /// - Parameters:
   ///   - path: The path of the ViewModel.
   ///   - file: The file that declares the class. Uses in the class and in its extensions in this file do not count.
-  func setting(of name: String, of path: [String], in file: String) -> Setting {
+  func setting(of name: String, of path: [String], in file: String) -> Certainty {
     let hash = Fingerprint.hash(name.utf8)
     if requirements[hash] ?? false { return .certain }
     func sets(_ kind: FileUses.Use.Kind) -> Bool {
@@ -148,10 +148,15 @@ public struct ProjectUses: Sendable {
     }
   }
 
-  /// Whether code outside of a ViewModel may use one of its properties.
-  func mayBeUsed(_ name: String, of path: [String], in file: String) -> Bool {
+  /// Whether code outside of a ViewModel uses one of its properties. Perhaps, if code uses a member of that name on an
+  /// object of unknown type, or if a file could not be read.
+  func usage(of name: String, of path: [String], in file: String) -> Certainty {
     let hash = Fingerprint.hash(name.utf8)
-    return !isComplete || requirements[hash] != nil || isUsed(hash, of: path, in: file) { _ in true }
+    let type = path.last.map { Fingerprint.hash($0.utf8) }
+    if requirements[hash] != nil || isUsed(hash, of: path, in: file, where: { $0.isOwn || $0.type == type }) {
+      return .certain
+    }
+    return !isComplete || isUsed(hash, of: path, in: file) { _ in true } ? .perhaps : .never
   }
 
   private func isUsed(

@@ -118,7 +118,7 @@ extension Rule {
     let path = file.source.path(of: viewModel)
     return file.source.bindings(of: declaration).contains { binding in
       file.source.identifiers(in: binding.pattern).contains {
-        uses.mayBeUsed(file.source.name($0), of: path, in: file.path)
+        uses.usage(of: file.source.name($0), of: path, in: file.path) != .never
       }
     }
   }

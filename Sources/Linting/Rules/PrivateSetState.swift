@@ -266,7 +266,8 @@ extension Rule {
     let kind = PropertyContents(of: property, in: file)
     let isObject = file.holdsObject(property, kind, of: viewModel, project)
     // A change inside an object does not set the property.
-    let found = uses.uses(of: property).filter { !isObject || !$0.isInside || $0.kind != .written }
+    let all = uses.uses(of: property)
+    let found = all.filter { !isObject || !$0.isInside || $0.kind != .written }
     if file.settings.isOn(allowBindings), found.contains(where: { $0.kind == .bound }) { return }
     let path = file.path(of: property, in: viewModel)
     let setters = found.filter { $0.kind.setsProperty && $0.isReportable }
@@ -275,22 +276,30 @@ extension Rule {
     let mayBeChanged =
       unexplained != nil || !isObject && found.contains { $0.kind == .called && !$0.isProjection }
     let isNeverReplaced = setters.isEmpty && !mayBeChanged && kind == .dependency && !uses.isSetInScope(property)
+    let testsSetIt = found.contains { $0.kind.setsProperty && !$0.isReportable }
+    // A wrapper that injects may have no setter, so `private(set)` may not compile.
+    let mayBeWhole =
+      kind == .injected ? setters.isEmpty && !testsSetIt : all.isEmpty && !source.hasSetterAccess(declaration)
+    let reason = mayBeWhole && unexplained == nil ? kind.reasonToBePrivate(path) : nil
     findings.report(
       property.name, declaration: path,
-      message(
-        path, kind, setters, perhaps: unexplained, isCertain: !mayBeChanged, isNeverReplaced,
-        testsSetIt: found.contains { $0.kind.setsProperty && !$0.isReportable }),
-      fix: isNeverReplaced ? nil : uses.fixMakingPrivate(property, kind, project.uses),
-      related: setters.map { use in
-        RelatedPlace(
-          path: use.path, start: use.start,
-          note: "\(use.kind == .bound ? "binds to" : "sets") '\(source.identifierName(property.name))'")
-      })
+      reason
+        ?? message(
+          path, setters, perhaps: unexplained, isCertain: !mayBeChanged, isNeverReplaced, testsSetIt: testsSetIt),
+      fix: isNeverReplaced || kind == .injected && reason == nil
+        ? nil : uses.fixMakingPrivate(property, isWhole: reason != nil, project.uses),
+      related: related(setters, source.identifierName(property.name)))
+  }
+
+  private static func related(_ setters: [ProjectReferences.Use], _ name: String) -> [RelatedPlace] {
+    setters.map { use in
+      RelatedPlace(path: use.path, start: use.start, note: "\(use.kind == .bound ? "binds to" : "sets") '\(name)'")
+    }
   }
 
   private static func message(
-    _ path: String, _ kind: PropertyContents, _ setters: [ProjectReferences.Use], perhaps: ProjectReferences.Use?,
-    isCertain: Bool, _ isNeverReplaced: Bool, testsSetIt: Bool
+    _ path: String, _ setters: [ProjectReferences.Use], perhaps: ProjectReferences.Use?, isCertain: Bool,
+    _ isNeverReplaced: Bool, testsSetIt: Bool
   ) -> Message {
     if let first = setters.first {
       let verb = first.kind == .bound ? "binds to it" : "sets it"
@@ -303,11 +312,8 @@ extension Rule {
       return
         "property '\(path)' can be set from outside, and \(perhaps.fileAndLine) may set it; make it 'private(set)' and change it in a method"
     }
-    if !testsSetIt, perhaps == nil {
-      if let reason = kind.reasonToBePrivate(path) { return reason }
-      if isNeverReplaced {
-        return "property '\(path)' can be replaced from outside, but nothing sets it later; make it 'private let'"
-      }
+    if !testsSetIt, perhaps == nil, isNeverReplaced {
+      return "property '\(path)' can be replaced from outside, but nothing sets it later; make it 'private let'"
     }
     let rest =
       testsSetIt

@@ -1,9 +1,11 @@
 import SwiftScan
 
 extension UsesOfViewModel {
-  /// Makes the property's setter private, or the whole property if no other code needs it. Nil if other code sets the
-  /// property or binds to it, or if the declaration has very many properties. Safe if all uses are known.
-  func fixMakingPrivate(_ property: StoredProperty, _ kind: PropertyContents, _ names: ProjectUses?) -> FixIt? {
+  /// Makes the property's setter private, or the whole property. Nil if other code sets the property or binds to it, if
+  /// the whole property cannot be private, or if the declaration has very many properties. Safe if all uses are known.
+  ///
+  /// - Parameter isWhole: Whether the message asks for the whole property to be private.
+  func fixMakingPrivate(_ property: StoredProperty, isWhole: Bool, _ names: ProjectUses?) -> FixIt? {
     let source = file.source
     let declaration = source.declarations[property.declaration]
     let bindings = source.bindings(of: declaration)
@@ -23,13 +25,17 @@ extension UsesOfViewModel {
       case .perhaps: isUnknown = true
       case .never: break
       }
-      if names.mayBeUsed(source.name(name), of: path, in: file.path) { isRead = true }
+      guard isWhole else { continue }
+      switch names.usage(of: source.name(name), of: path, in: file.path) {
+      case .certain: isRead = true
+      case .perhaps: isUnknown = true
+      case .never: break
+      }
     }
     let safety = isUnknown ? FixSafety.unsafe : .safe
     let setter = source.modifiers(of: declaration).first(where: \.isSetter)
-    // `private(set)` does not compile if the wrapper has no setter.
-    if kind == .injected, isRead || setter != nil { return nil }
-    if [.subscription, .task, .injected].contains(kind), !isRead, setter == nil {
+    if isWhole {
+      if isRead || setter != nil { return nil }
       let title = "make it 'private'"
       let access = source.modifiers(of: declaration).first { modifier in
         [.public, .internal, .package, .open].contains(modifier.keyword)

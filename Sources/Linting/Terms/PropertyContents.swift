@@ -78,6 +78,9 @@ extension SourceFile {
       && !attributes("Published", of: declarations[property.declaration]).isEmpty
   }
 
+  /// Whether a property's setter has an access of its own: `internal(set)`.
+  func hasSetterAccess(_ property: Declaration) -> Bool { modifiers(of: property).contains(where: \.isSetter) }
+
   /// Whether a property's setter is `private(set)`.
   func hasPrivateSetter(_ property: Declaration) -> Bool {
     modifiers(of: property).contains { $0.keyword == .private && $0.isSetter }

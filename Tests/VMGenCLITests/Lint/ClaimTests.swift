@@ -68,4 +68,41 @@ import Testing
     #expect(found.contains("'AViewModel.total' can be set from outside: B.swift:2 sets it"))
     #expect(found.contains("'AViewModel.count' can be set from outside, but no other code sets it"))
   }
+
+  /// What the message asks for, and what the fix does to the property; nil if no fix is offered.
+  private func remedies(_ property: String, _ code: String) throws -> (asked: String?, done: String?) {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "final class AViewModel { \(property) }\n")
+    try sandbox.write("B.swift", "struct AView: View { let viewModel: AViewModel\nfunc f() { \(code) } }\n")
+    let lint = ["lint", "--root", ".", "--only", "private_set_state"]
+    let message = try sandbox.run(lint + ["--group", "rule"]).output
+    _ = try sandbox.run(lint + ["--fix", "--unsafe-fixes"])
+    let text = try sandbox.text("A.swift")
+    func access(_ text: String, _ mark: String) -> String? {
+      text.contains(mark.replacing("X", with: "private(set)"))
+        ? "private(set)" : text.contains(mark.replacing("X", with: "private")) ? "private" : nil
+    }
+    return (access(message, "make it 'X'"), access(text, "X var"))
+  }
+
+  @Test(arguments: [
+    ("var task: Task<Void, Never>?", "g()", "private"), ("var bag = CancelBag()", "g()", "private"),
+    ("var task: Task<Void, Never>?", "viewModel.task?.cancel()", "private(set)"),
+    ("var bag: Set<AnyCancellable>", "print(viewModel.bag)", "private(set)"),
+    ("internal(set) var task: Task<Void, Never>?", "g()", "private(set)"),
+    // An object of unknown type is hardly the view model.
+    ("var task: Task<Void, Never>?", "holder().task = a", "private"),
+    ("var task: Task<Void, Never>?", "print(holder().task)", "private"),
+    ("@Inject var service: CartService", "holder().service.load()", "private"),
+    ("var total = 1", "print(viewModel.total)", "private(set)"),
+  ]) func theFixDoesWhatTheMessageAsksFor(_ property: String, _ code: String, _ access: String) throws {
+    let found = try remedies(property, code)
+    #expect(found.asked == access && found.done == access, "\(property), \(code): \(found)")
+  }
+
+  /// The wrapper may have no setter that could be private.
+  @Test func anInjectedPropertyThatOtherCodeReadsHasNoFix() throws {
+    let found = try remedies("@Inject var service: CartService", "viewModel.service.load()")
+    #expect(found.asked == "private" && found.done == nil, "\(found)")
+  }
 }
