@@ -70,7 +70,10 @@ public final class Sandbox {
   private static let setpriv = "/usr/bin/setpriv"
 
   /// Runs the tool as a user to whom permissions apply.
-  public func runWithoutRights(_ arguments: String...) throws -> Run {
+  public func runWithoutRights(_ arguments: String...) throws -> Run { try runWithoutRights(arguments) }
+
+  /// Runs the tool as a user to whom permissions apply.
+  public func runWithoutRights(_ arguments: [String]) throws -> Run {
     if geteuid() != 0 { return try run(arguments) }
     // The build folder may be closed to other users; the sandbox is not. `cp` copies the tool, because a file that
     // is open for writing cannot be run: programs that this process starts inherit its open files for a moment.

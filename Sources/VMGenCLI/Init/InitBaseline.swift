@@ -22,8 +22,14 @@ struct InitBaseline {
 
   enum Outcome {
     case files(Files)
-    /// No baseline is needed or it already exists; with the reason.
-    case nothing(String)
+    case nothing(Omission)
+  }
+
+  /// Why no baseline is written.
+  struct Omission {
+    var reason: String
+    /// Whether a file could not be read. If not, the baseline exists or is not needed.
+    var isFailure = false
   }
 
   let project: ProjectFolders
@@ -48,15 +54,18 @@ struct InitBaseline {
     }
     let path = project.root.appending(name.utf8).normalized
     if FileSystem.kind(path, followsLinks: false) != nil {
-      return .nothing("'\(shown(path))' exists; 'vmgen lint --write-baseline \(shown(path))' updates it")
+      return .nothing(
+        Omission(reason: "'\(shown(path))' exists; 'vmgen lint --write-baseline \(shown(path))' updates it"))
     }
     let tree = try load(text)
     let selection = try LintSelection(paths: [], standardInputPath: nil, folders: project, honoursIgnores: true)
     let progress = Progress.onTerminal()
     let outcome = ProjectLint(selection, tree, CommandLineChoice(), progress: progress).run()
     progress?.erase()
-    if let error = outcome.errors.first { return .nothing("a file could not be read: \(error.message)") }
-    if outcome.diagnostics.isEmpty { return .nothing("the lint finds nothing to record") }
+    if let error = outcome.errors.first {
+      return .nothing(Omission(reason: "a file could not be read: \(error.message)", isFailure: true))
+    }
+    if outcome.diagnostics.isEmpty { return .nothing(Omission(reason: "the lint finds nothing to record")) }
     let baseline = Baseline(outcome.diagnostics.map(Baseline.Entry.init))
     // Fails if the inserted key makes the configuration invalid.
     _ = try load(named)

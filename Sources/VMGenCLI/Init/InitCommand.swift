@@ -33,7 +33,8 @@ struct InitCommand {
 
       '--schema' prints the keys of .vmgen.json: as a JSON Schema for editors, or as a page of the documentation.
 
-      Exit status: 0 done, 1 a conflict, a stale file, or a hook that cannot be changed, 2 wrong usage, 3 a file could not be written.
+      Exit status: 0 done, 1 a conflict, a stale file, or a hook that cannot be changed, 2 wrong usage,
+      3 a file could not be read or written.
       """,
     options: [
       OptionDefinition(name: "--configuration", summary: "write .vmgen.json"),
@@ -121,7 +122,7 @@ struct InitCommand {
       if arguments.has("--testing"), !arguments.has("--eject-core") {
         throw usage("'--testing' needs '--eject-core'", "add '--eject-core DIR'")
       }
-      if arguments.has("--in"), !parts.isEmpty, !parts.contains(.store) {
+      if arguments.has("--in"), !parts.contains(.store) {
         throw usage("'--in' needs '--app-store'", "add '--app-store', or remove '--in'")
       }
       if arguments.has("--check") {
@@ -230,7 +231,8 @@ struct InitCommand {
   ) throws(UsageError) -> ExitStatus {
     let files: InitFiles
     var plan: Plan
-    (files, plan) = try self.plan(parts, setup)
+    let isIncomplete: Bool
+    (files, plan, isIncomplete) = try self.plan(parts, setup)
     if isCheck {
       let options = parts.map(\.option).joined(separator: " ")
       return planRun.check(plan, current: files.project.current, "run 'vmgen init \(options)'", &console)
@@ -246,11 +248,12 @@ struct InitCommand {
     if let note = leftovers.note(.shell) { plan.notes.append(note) }
     var status = planRun.run(plan, current: files.project.current, &console)
     guard status == .clean else { return status }
+    if isIncomplete { status = .incomplete }
     if let noHook {
       console.writeError("vmgen: \(noHook)\n")
       status = .findings
     }
-    if let hook, dryRun == nil { status = hook.run(&console) }
+    if let hook, dryRun == nil, case let installed = hook.run(&console), installed != .clean { status = installed }
     if dryRun == nil, !parts.contains(.core), parts.contains(.configuration) || parts.contains(.store) {
       if plan.changesAnything, !setup.hasViewModels, setup.usesLibraries(parts) {
         console.write("\n" + CoreUse(in: files.project).fetched)
@@ -265,14 +268,16 @@ struct InitCommand {
     return status
   }
 
-  /// Plans the files of all parts, with the notes on them.
-  private func plan(_ parts: [InitPart], _ setup: InitSetup) throws(UsageError) -> (files: InitFiles, plan: Plan) {
+  /// Plans the files of all parts, with the notes on them. The plan is incomplete if a file could not be read.
+  private func plan(
+    _ parts: [InitPart], _ setup: InitSetup
+  ) throws(UsageError) -> (files: InitFiles, plan: Plan, isIncomplete: Bool) {
     let (files, noBaseline) = try setup.files(parts, completesConfiguration: optionalParts.contains(.configuration))
     var plan = Plan(root: files.project.root.text, steps: [])
     plan.folderOption = nil
     for part in parts where part != .hook {
       if part == .baseline, let noBaseline {
-        plan.notes.append("\(part.option) writes nothing: \(noBaseline)")
+        plan.notes.append("\(part.option) writes nothing: \(noBaseline.reason)")
         continue
       }
       switch try files.plan(part) {
@@ -298,7 +303,7 @@ struct InitCommand {
           "the templates for Xcode and Tuist write these screens, too, so what they write does not build there")
       }
     }
-    return (files, plan)
+    return (files, plan, noBaseline?.isFailure ?? false)
   }
 
   /// Whether a plan has conflicts, all of them with files that have other contents.

@@ -76,7 +76,7 @@ struct InitDialog {
       return
     }
     switch try setup.baseline() {
-    case .nothing(let reason): console.write("nothing to do: \(reason)\n")
+    case .nothing(let omission): console.write("nothing to do: \(omission.reason)\n")
     case .files(let made):
       console.write(
         "By '\(setup.convention.name)', the lint finds \(Counted.text(made.findings, "problem")). "

@@ -130,7 +130,7 @@ struct InitSetup {
   ///   parts as well.
   func files(
     _ parts: [InitPart], completesConfiguration: Bool = false
-  ) throws(UsageError) -> (files: InitFiles, noBaseline: String?) {
+  ) throws(UsageError) -> (files: InitFiles, noBaseline: InitBaseline.Omission?) {
     func absolute(_ path: FilePath) -> FilePath { project.current.appending(project.folder(path).bytes).normalized }
     let screens = tree.screens(in: project.root.bytes)
     var files = InitFiles(
@@ -140,15 +140,15 @@ struct InitSetup {
       facts: ProjectFacts.ofDisk(root: project.root), screens: screens)
     files.writesConfiguration = parts.contains(.configuration)
     files.configuredBaseline = tree.baseline(of: project.root.appending("A.swift".utf8).bytes)?.path
-    var noBaseline: String?
+    var noBaseline: InitBaseline.Omission?
     if parts.contains(.baseline) {
       switch try baseline() {
-      case .nothing(let reason): noBaseline = reason
+      case .nothing(let omission): noBaseline = omission
       case .files(let made) where completesConfiguration && made.existing != nil:
         (files.recorded, files.writesConfiguration) = (made, false)
       // A configuration that differs from the planned one is a conflict, not a reason to complete it.
       case .files(let made) where parts.contains(.configuration) && made.existing != nil:
-        noBaseline = "'.vmgen.json' exists; omit '--configuration' to complete it"
+        noBaseline = .init(reason: "'.vmgen.json' exists; omit '--configuration' to complete it")
       case .files(let made): files.recorded = made
       }
     }

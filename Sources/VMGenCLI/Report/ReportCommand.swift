@@ -157,7 +157,8 @@ struct ReportCommand {
     try file.finish()
     let new = revision.map { "; \(page.new.count) new since '\(TerminalText.escaped($0))'" } ?? ""
     console.writeError(
-      "\(page.report.summary)\(page.report.baselineText)\(new); the page is '\(output?.displayed ?? "")'.\n")
+      "\(page.report.summary)\(page.report.baselineText)\(new); the \(isJSON ? "report" : "page") is "
+        + "'\(output?.displayed ?? "")'.\n")
   }
 
   /// The line of the history for a run.

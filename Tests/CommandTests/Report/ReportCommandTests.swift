@@ -108,6 +108,13 @@ import Testing
       ])
   }
 
+  @Test func aFileOfJSONIsNoPage() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("App/Cart.swift", code)
+    let run = try sandbox.run("report", "--format", "json", "-o", "report.json")
+    #expect(run.errors.hasSuffix("; the report is 'report.json'.\n"), "\(run.errors)")
+  }
+
   @Test func hostileNamesAreEscaped() throws {
     let sandbox = try Sandbox()
     try sandbox.write("<b>\"/App/<img src=x>.swift", "class AViewModel {}")

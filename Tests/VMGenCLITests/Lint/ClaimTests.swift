@@ -1,3 +1,4 @@
+import Sandboxes
 import Testing
 
 /// The message of `private_set_state` claims that no other code sets a property only if the uses say so.
