@@ -58,9 +58,7 @@ extension LintedFile {
     _ property: StoredProperty, _ kind: PropertyContents, of viewModel: Int, _ project: ProjectIndex
   ) -> Bool {
     if !property.type.isEmpty {
-      let type = source.bareType(property.type)
-      guard let first = type.first(where: { ![.any, .some].contains(source.tokens[$0].keyword) }),
-        source.tokens[first].kind == .identifier
+      guard let first = source.bareType(property.type, opens: true).first, source.tokens[first].kind == .identifier
       else { return false }
     }
     guard let type = source.writtenTypes(property.type, value: property.binding.value, code).first else { return false }
