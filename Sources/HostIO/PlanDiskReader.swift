@@ -9,8 +9,14 @@ public struct PlanDiskReader: PlanDisk {
 
   /// Returns the file or folder at `path`. Links are not followed.
   public func entry(at path: String) -> DiskEntry {
+    let kind: PlanSystemCalls.Kind
     do throws(PlanSystemCalls.Failure) {
-      switch try calls.kind(of: path) {
+      kind = try calls.kind(of: path)
+    } catch {
+      return .hidden(reason: PlanSystemCalls.reason(of: error.code))
+    }
+    do throws(PlanSystemCalls.Failure) {
+      switch kind {
       case .missing: return .missing
       case .file: return .file(contents: try calls.contents(of: path))
       case .folder: return .folder(writable: calls.isWritable(folder: path))

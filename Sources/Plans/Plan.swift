@@ -100,6 +100,8 @@ public enum PlanConflict: Hashable, Sendable {
   case differsInCase(String)
   /// An unreadable file exists.
   case unreadable(reason: String)
+  /// This process may not look into the folder, so it cannot see whether the file exists.
+  case unreadableFolder(String, reason: String)
   /// A folder, link or device exists.
   case notAFile
   /// A file is where a folder is needed.
@@ -126,6 +128,8 @@ public enum PlanConflict: Hashable, Sendable {
       "'\(TerminalText.escaped(name))' exists, and disks that ignore case cannot hold both; rename it, or omit this part"
     case .unreadable(let reason):
       "an unreadable file exists (\(reason)); make it readable or \(another)"
+    case .unreadableFolder(let path, let reason):
+      "the folder '\(TerminalText.escaped(path))' cannot be read (\(reason)); make it readable\(option.map { " or choose another one with \($0)" } ?? "")"
     case .notAFile:
       "something other than a regular file exists; remove it or \(another)"
     case .fileInPlaceOfFolder(let path):

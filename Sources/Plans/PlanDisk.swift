@@ -15,6 +15,8 @@ public enum DiskEntry: Hashable, Sendable {
   case file(contents: [UInt8])
   /// A regular file that could not be read, with the reason.
   case unreadable(reason: String)
+  /// An entry that this process cannot see, because it may not look into a folder above, with the reason.
+  case hidden(reason: String)
   /// A folder; `writable` says whether this process may create files in it.
   case folder(writable: Bool)
   /// A symbolic link, whatever its target.

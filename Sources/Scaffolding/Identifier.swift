@@ -43,6 +43,11 @@ enum Identifier {
     }
   }
 
+  /// Whether Swift accepts the scalar in identifiers but vmgen does not: a symbol or an emoji.
+  static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.isASCII && !isTail(scalar) && isInSwiftGrammar(scalar)
+  }
+
   /// Whether `scalar` is in the non-ASCII ranges of the grammar's identifier head.
   private static func isInSwiftGrammar(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

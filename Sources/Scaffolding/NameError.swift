@@ -6,6 +6,8 @@ public enum NameError: Error, Hashable, Sendable {
   case empty(NameRole)
   /// The word, as written, is a Swift keyword.
   case keyword(String, NameRole, suggestion: String)
+  /// Without its suffixes, or with capitals, the word is a Swift keyword.
+  case becomesKeyword(String, keyword: String, NameRole, suggestion: String)
   /// The word consists of digits only.
   case number(String, NameRole, suggestion: String)
   /// The word starts with a digit.
@@ -34,6 +36,9 @@ public enum NameError: Error, Hashable, Sendable {
       return "the \(role.noun) is empty; try '\(role.sample)'"
     case .keyword(let word, let role, let suggestion):
       return "'\(printable(word))' is not \(role.description): it is a Swift keyword; try '\(suggestion)'"
+    case .becomesKeyword(let word, let keyword, let role, let suggestion):
+      return "'\(printable(word))' is not \(role.description): it stands for the Swift keyword '\(keyword)'; "
+        + "try '\(suggestion)'"
     case .number(let word, let role, let suggestion):
       return "'\(printable(word))' is not \(role.description): it is a number; try '\(suggestion)'"
     case .startsWithDigit(let word, let role, let suggestion):
@@ -41,6 +46,9 @@ public enum NameError: Error, Hashable, Sendable {
     case .path(let word, let role, let suggestion):
       return "'\(printable(word))' is not \(role.description): it is a path; try '\(suggestion ?? role.sample)'"
         + (role == .screen ? " and name the folder with --in" : "")
+    case .character(let word, let scalar, let role, let suggestion) where Identifier.isSymbol(scalar):
+      return "'\(printable(word))' contains \(named(scalar)), but vmgen accepts only letters and digits in names; "
+        + "try '\(suggestion ?? role.sample)'"
     case .character(let word, let scalar, let role, let suggestion):
       return "'\(printable(word))' is not \(role.description): it contains \(named(scalar)); "
         + "try '\(suggestion ?? role.sample)'"
@@ -69,8 +77,9 @@ extension NameError {
   public var suggestion: String {
     switch self {
     case .empty(let role): role.sample
-    case .keyword(_, _, let suggestion), .number(_, _, let suggestion), .startsWithDigit(_, _, let suggestion),
-      .tooLong(_, _, _, _, let suggestion), .shadowsLibrary(_, _, let suggestion),
+    case .keyword(_, _, let suggestion), .becomesKeyword(_, _, _, let suggestion), .number(_, _, let suggestion),
+      .startsWithDigit(_, _, let suggestion), .tooLong(_, _, _, _, let suggestion),
+      .shadowsLibrary(_, _, let suggestion),
       .shadowsMember(_, _, _, let suggestion), .breaksRule(_, _, let suggestion), .shadowsModule(_, let suggestion):
       suggestion
     case .path(_, let role, let suggestion), .character(_, _, let role, let suggestion),
@@ -84,6 +93,8 @@ extension NameError {
     switch self {
     case .empty: self
     case .keyword(let word, let role, _): .keyword(word, role, suggestion: name)
+    case .becomesKeyword(let word, let keyword, let role, _):
+      .becomesKeyword(word, keyword: keyword, role, suggestion: name)
     case .number(let word, let role, _): .number(word, role, suggestion: name)
     case .startsWithDigit(let word, let role, _): .startsWithDigit(word, role, suggestion: name)
     case .path(let word, let role, _): .path(word, role, suggestion: name)

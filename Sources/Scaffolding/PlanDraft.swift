@@ -187,6 +187,8 @@ struct PlanDraft {
       }
     case .unreadable(let reason):
       step.action = existingFiles == .skip ? .skip : .conflict(.unreadable(reason: reason))
+    case .hidden(let reason):
+      step.action = .conflict(.unreadableFolder(relative(ProjectPath.parent(path)), reason: reason))
     case .folder, .link, .other:
       step.action = .conflict(.notAFile)
     }
@@ -227,6 +229,8 @@ struct PlanDraft {
       switch entry {
       case .missing: return result
       case .folder(let isWritable): result = .deepest(path, isWritable: isWritable)
+      case .hidden(let reason):
+        return .conflict(.unreadableFolder(relative(ProjectPath.parent(path)), reason: reason))
       case .file, .unreadable, .link, .other: return .conflict(.fileInPlaceOfFolder(relative(path)))
       }
     }

@@ -50,10 +50,15 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
   private static func validated(_ given: String) throws(NameError) -> String {
     let text = try upperCamelCase(given, role: .screen)
     let name = withoutSuffixes(text)
-    if [given, withoutSuffixes(given), name].contains(where: Identifier.keywords.contains) {
+    if let keyword = [given, withoutSuffixes(given), name].first(where: Identifier.keywords.contains) {
       // For a capitalised keyword such as `Any`, `firstValid` would recurse forever.
       let isItself = given == name
-      throw .keyword(given, .screen, suggestion: isItself ? "\(name)Detail" : firstValid([name, "\(name)Detail"]))
+      let suggestion = isItself ? "\(name)Detail" : firstValid([name, "\(name)Detail"])
+      if keyword == given { throw .keyword(given, .screen, suggestion: suggestion) }
+      if text == "\(name)View", LibraryNames.all.contains(text) {
+        throw .shadowsLibrary(given, declaration: text, suggestion: suggestion)
+      }
+      throw .becomesKeyword(given, keyword: keyword, .screen, suggestion: suggestion)
     }
     guard name.utf8.count <= byteLimit else {
       throw .tooLong(
@@ -61,7 +66,7 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
     }
     // A property cannot be named `self` even with backticks, so a template could not use `__name__`.
     if lowerCamelCase(name) == "self" {
-      throw .keyword(given, .screen, suggestion: "SelfDetail")
+      throw .becomesKeyword(given, keyword: "self", .screen, suggestion: "SelfDetail")
     }
     if let rest = withoutCoordinator(name) {
       throw .breaksRule(given, rule: "no_coordinator", suggestion: firstValid([rest]))

@@ -305,6 +305,8 @@ import Testing
     if geteuid() != 0 {
       #expect(throws: PlanExecutionError.self) { try PlanExecutor().execute(plan) }
       #expect(PlanDiskReader().entry(at: folder.path + "/App") == .folder(writable: false))
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path + "/App")
+      #expect(PlanDiskReader().entry(at: folder.path + "/App/x.swift") == .hidden(reason: "Permission denied"))
     }
   }
 
@@ -375,7 +377,7 @@ private final class PlanFolder {
       switch PlanDiskReader().entry(at: path + "/" + name) {
       case .file(let contents): result[name] = String(decoding: contents, as: UTF8.self)
       case .folder: result[name + "/"] = ""
-      case .missing, .unreadable, .link, .other: continue
+      case .missing, .unreadable, .hidden, .link, .other: continue
       }
     }
     return result

@@ -43,12 +43,22 @@ import Testing
       ("---", "the name is empty; try 'CollectionDetail'"),
       ("_", "the name is empty; try 'CollectionDetail'"),
       ("class", "'class' is not a Swift type name: it is a Swift keyword; try 'Class'"),
-      ("classView", "'classView' is not a Swift type name: it is a Swift keyword; try 'Class'"),
+      (
+        "classView",
+        "'classView' is not a Swift type name: it stands for the Swift keyword 'class'; try 'Class'"
+      ),
+      ("AnyView", "'AnyView' would declare 'AnyView', which SwiftUI already has; try 'AnyDetail'"),
+      ("any view", "'any view' would declare 'AnyView', which SwiftUI already has; try 'AnyDetail'"),
+      (
+        "AnyScreen",
+        "'AnyScreen' is not a Swift type name: it stands for the Swift keyword 'Any'; try 'AnyDetail'"
+      ),
       ("any", "'any' is not a Swift type name: it is a Swift keyword; try 'AnyDetail'"),
       ("Any", "'Any' is not a Swift type name: it is a Swift keyword; try 'AnyDetail'"),
       ("Self", "'Self' is not a Swift type name: it is a Swift keyword; try 'SelfDetail'"),
       ("self", "'self' is not a Swift type name: it is a Swift keyword; try 'SelfDetail'"),
-      ("SELF", "'SELF' is not a Swift type name: it is a Swift keyword; try 'SelfDetail'"),
+      ("SELF", "'SELF' is not a Swift type name: it stands for the Swift keyword 'self'; try 'SelfDetail'"),
+      ("type", "'type' is not a Swift type name: it stands for the Swift keyword 'Type'; try 'TypeDetail'"),
       ("Type", "'Type' is not a Swift type name: it is a Swift keyword; try 'TypeDetail'"),
       ("404", "'404' is not a Swift type name: it is a number; try 'Screen404'"),
       ("9Lives", "'9Lives' is not a Swift type name: it starts with a digit; try 'NineLives'"),
@@ -62,7 +72,8 @@ import Testing
       ("Home.View", "'Home.View' is not a Swift type name: it contains '.'; try 'HomeView'"),
       ("Home!", "'Home!' is not a Swift type name: it contains '!'; try 'Home'"),
       ("Ca$h", "'Ca$h' is not a Swift type name: it contains '$'; try 'CaH'"),
-      ("🐶", "'🐶' is not a Swift type name: it contains '🐶'; try 'CollectionDetail'"),
+      ("🐶", "'🐶' contains '🐶', but vmgen accepts only letters and digits in names; try 'CollectionDetail'"),
+      ("Home№", "'Home№' contains '№', but vmgen accepts only letters and digits in names; try 'Home'"),
       ("\u{301}x", "'\u{301}x' is not a Swift type name: it contains '\u{301}'; try 'CollectionDetail'"),
       (
         "Home\u{202E}", "'Home\\u{202E}' is not a Swift type name: it contains U+202E, which is invisible; try 'Home'"

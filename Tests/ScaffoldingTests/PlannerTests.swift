@@ -185,6 +185,20 @@ import UnidirectionalTemplates
         "conflict  App/HomeView.swift: 'App' is a file, not a folder; choose another folder with --in\n"))
   }
 
+  @Test(arguments: ["App", "App/New"]) func aFolderThatCannotBeRead(outputFolder: String) throws {
+    var disk = DictionaryDisk(entries: ["/p": .folder(writable: true), "/p/App": .folder(writable: false)])
+    disk.entries["/p/App/New"] = .hidden(reason: "permission denied")
+    for name in ["View", "ViewModel", "Output", "Interactor"] {
+      disk.entries["/p/App/Home\(name).swift"] = .hidden(reason: "permission denied")
+    }
+    let plan = try Planner.plan(request { $0.outputFolder = outputFolder }, facts: ProjectFacts(disk: disk))
+    let conflict = PlanConflict.unreadableFolder("App", reason: "permission denied")
+    #expect(plan.steps.map(\.action) == Array(repeating: .conflict(conflict), count: 4))
+    #expect(
+      conflict.message
+        == "the folder 'App' cannot be read (permission denied); make it readable or choose another one with --in")
+  }
+
   @Test func aReadOnlyFolder() throws {
     var disk = DictionaryDisk(entries: ["/p": .folder(writable: true), "/p/App": .folder(writable: false)])
     let facts = ProjectFacts(disk: disk)

@@ -207,6 +207,8 @@ import Testing
   @Test(arguments: [
     (["new"], "no screen is named; try 'vmgen new CollectionDetail'"), (["new", ""], "the name is empty"),
     (["new", " - "], "the name is empty"), (["new", "class"], "it is a Swift keyword; try 'Class'"),
+    (["new", "AnyView"], "SwiftUI already has; try 'AnyDetail'"),
+    (["new", "🚀"], "'🚀' contains '🚀', but vmgen accepts only letters and digits in names"),
     (["new", "42"], "it is a number; try 'Screen42'"), (["new", "../../x"], "it is a path; try 'X'"),
     (["new", "/tmp/x"], "it is a path; try 'X'"), (["new", String(repeating: "a", count: 300)], "300 bytes"),
     (["new", "Scroll"], "SwiftUI already has; try 'ScrollDetail'"),
@@ -253,6 +255,18 @@ import Testing
     #expect(run.status == 1)
     #expect(run.errors.contains("'App' is a file, not a folder; choose another folder with --in"))
     #expect(sandbox.files() == ["App"])
+  }
+
+  @Test(.enabled(if: Sandbox.canDropRights), arguments: ["App/Secret", "App/Secret/Cart"])
+  func anOutputFolderThatCannotBeRead(folder: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("App/Secret/.keep", "")
+    let secret = sandbox.url.appending(path: "App/Secret").path(percentEncoded: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: secret)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: secret) }
+    let run = try sandbox.runWithoutRights("new", "Cart", "--in", folder)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("the folder 'App/Secret' cannot be read (Permission denied); make it readable"))
   }
 
   @Test func aLinkOutOfTheProject() throws {
