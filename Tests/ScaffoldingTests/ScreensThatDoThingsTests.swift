@@ -299,7 +299,17 @@ import Testing
       ),
       ("do a from x.y() reload b", "did you mean 'reloads'?"),
       ("do a(x: Int) from b.c(y: y)", "'y' is neither a parameter nor a state"),
-      ("do load from x.y()", "'load' is already used by the generated ViewModel"),
+      (
+        "do load from x.y()",
+        "'load' is already used by the generated ViewModel, whose 'load' loads the screen; try 'loadNow'"
+      ),
+      ("field a: String\nsubmit refresh from x.y(a)", "loads the screen again; try 'refreshForm'"),
+      (
+        "do send(_ text: String) from x.y(text)",
+        "a label that tells this 'send' from 'send(_:)' of the ViewModel is missing here; write 'send(text: String)'"
+      ),
+      ("do send from x.y()\ndo send from x.z()", "'send' is already declared"),
+      ("state send: Int = 1", "'send' is already used by the generated ViewModel, whose 'send(_:)' takes outputs"),
       ("state a: Int = 1\ndo setA from x.y()", "'setA' is already declared"),
       ("state a: Int = 1\ndo b(a: Int) from x.y(a)", "'a' is already declared"),
       ("do a(updated: Int) from x.y(updated)", "'updated' is already used by the generated ViewModel"),

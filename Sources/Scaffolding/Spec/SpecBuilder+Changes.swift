@@ -12,17 +12,22 @@ extension SpecBuilder {
     let start = line
     let name = try line.name("the name of the change")
     freeSetter(for: start, named: name.text)
-    try declareChange(name, isLocal: isLocal)
+    // A `send` with labels overloads the ViewModel's `send(_:)`, which takes an output or an action.
+    if name.text == "send" { members.remove(name.text) }
+    try declareChange(name, isLocal: isLocal, isSubmit: isSubmit)
     let parts = try line.parameters()
+    if name.text == "send", let part = parts.first(where: { $0.label == nil }) {
+      let what = "a label that tells this 'send' from 'send(_:)' of the ViewModel"
+      throw SpecFault(
+        .expected(what, usage: "send(\(part.name.text): \(part.type?.text ?? "String"))"), part.name.range)
+    }
     try addTitle(&line, of: name.text)
     let parameters = typedParameters(parts)
     for (parameter, part) in zip(parameters, parts) {
       if members.contains(parameter.name) { throw SpecFault(.duplicate(parameter.name), part.name.range) }
       if ["updated", "added"].contains(parameter.name) {
         throw SpecFault(
-          .reserved(
-            parameter.name, meaning: "already used by the generated ViewModel", suggestion: "\(parameter.name)Value"),
-          part.name.range)
+          .ownName(parameter.name, suggestion: "\(parameter.name)Value"), part.name.range)
       }
       if isSubmit, loadParameters[parameter.name]?.type != parameter.type {
         throw SpecFault(.submitNeeds(name.text, parameter: parameter.declaration), part.name.range)
@@ -44,15 +49,17 @@ extension SpecBuilder {
   }
 
   /// Reserves the names of the ViewModel's members for a change.
-  private mutating func declareChange(_ name: SpecToken, isLocal: Bool) throws(SpecFault) {
+  private mutating func declareChange(_ name: SpecToken, isLocal: Bool, isSubmit: Bool) throws(SpecFault) {
     let upper = Identifier.upperCamel(name.text)
     let setters = spec.states.map(\.name) + spec.fields.map(\.name)
     if setters.contains(where: { "set\(Identifier.upperCamel($0))" == name.text }) {
       throw SpecFault(.duplicate(name.text), name.range)
     }
-    if isLocal { return try declare(name) }
+    let suffix = isSubmit ? "Form" : "Now"
+    if isLocal { return try declare(name, suffix: suffix) }
     members.insert("currentChanges")
-    try declare(name, besides: ["\(name.text)State", "retry\(upper)", "dismiss\(upper)"])
+    try declare(
+      name, besides: ["\(name.text)State", "retry\(upper)", "dismiss\(upper)"], suffix: suffix)
   }
 
   private mutating func addEffect(_ line: inout SpecLine, to change: inout Spec.Change) throws(SpecFault) {
@@ -156,7 +163,7 @@ extension SpecBuilder {
     if lists.count > 1 { throw SpecFault(.repeated("removes from"), word.range) }
     guard let parameter = change.parameters.first(where: { $0.name == "earlier" }) else { return }
     throw SpecFault(
-      .reserved(parameter.name, meaning: "already used by the generated ViewModel", suggestion: "earlierValue"),
+      .ownName(parameter.name, suggestion: "earlierValue"),
       words.first { $0.text == "earlier" }?.range ?? word.range)
   }
 

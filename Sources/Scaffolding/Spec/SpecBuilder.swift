@@ -98,11 +98,13 @@ struct SpecBuilder {
   ]
 
   /// Reserves the name of a property, its publisher's name and `others`. Throws if one of them is taken.
-  mutating func declare(_ word: SpecToken, besides others: [String] = []) throws(SpecFault) {
-    if Self.reserved.contains(word.text) {
-      throw SpecFault(
-        .reserved(word.text, meaning: "already used by the generated ViewModel", suggestion: "\(word.text)Value"),
-        word.range)
+  ///
+  /// - Parameter suffix: Makes another name of one that the ViewModel uses itself, for the message.
+  mutating func declare(
+    _ word: SpecToken, besides others: [String] = [], suffix: String = "Value"
+  ) throws(SpecFault) {
+    if Self.reserved.contains(word.text), members.contains(word.text) {
+      throw SpecFault(.ownName(word.text, suggestion: "\(word.text)\(suffix)"), word.range)
     }
     for name in [word.text, "\(word.text)Publisher"] + others where !members.insert(name).inserted {
       throw SpecFault(.duplicate(name), word.range)

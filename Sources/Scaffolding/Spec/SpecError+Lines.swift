@@ -1,6 +1,16 @@
 import Wording
 
 extension SpecProblem {
+  /// The use of a name in the generated ViewModel, for names that users choose often; empty for others.
+  static func ownUse(of name: String) -> String {
+    switch name {
+    case "load": ", whose 'load' loads the screen"
+    case "refresh": ", whose 'refresh' loads the screen again"
+    case "send": ", whose 'send(_:)' takes outputs or actions"
+    default: ""
+    }
+  }
+
   /// The message for a mistake in how a line is written, or in which lines a screen has.
   var messageOfLines: String {
     switch self {

@@ -76,6 +76,8 @@ public enum SpecProblem: Hashable, Sendable {
   case name(NameError)
   /// The name has another meaning in generated code or in Swift.
   case reserved(String, meaning: String, suggestion: String)
+  /// The generated ViewModel declares or uses a member with the name.
+  case ownName(String, suggestion: String)
   /// The name is already declared, in the line with this number.
   case duplicate(String, line: Int? = nil)
   /// A part of the line that may occur only once occurs twice.
@@ -262,6 +264,9 @@ public enum SpecProblem: Hashable, Sendable {
     case .name(let error): return error.message
     case .reserved(let name, let meaning, let suggestion):
       return "'\(printable(name))' is \(meaning); try '\(suggestion)'"
+    case .ownName(let name, let suggestion):
+      return "'\(printable(name))' is already used by the generated ViewModel\(Self.ownUse(of: name)); "
+        + "try '\(suggestion)'"
     case .repeated(let word): return "'\(word)' appears twice; remove one"
     case .type(let type, let reason): return "'\(printable(type))' \(reason)"
     case .unnamed(let type, let name): return "'\(printable(type))' has no name; try '_ \(name): \(printable(type))'"

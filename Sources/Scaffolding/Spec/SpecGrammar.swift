@@ -174,6 +174,10 @@ public enum SpecGrammar {
         - `sends closed` sends an output; its parameters come from the parameters of the change with the same names.
         - `clears` empties the form.
 
+        The ViewModel's method has the name of the change. A change named `send` needs a label for each parameter, because \
+        the ViewModel may have a `send(_:)` for outputs or actions. Changes cannot have the names of its other members, such \
+        as `load` and `refresh`.
+
         The call can use parameters, states and fields. A list row starts a change with the parameter `id`. A button starts \
         a change without parameters, or one whose parameters are those of loads.
 
@@ -226,7 +230,8 @@ public enum SpecGrammar {
       sample: "submit register from account.register(email: email) sends registered",
       summary: "a change that sends the form",
       details: """
-        This is a `do` for a form. Its button is disabled until all fields are valid. If it fails, the form keeps its input. \
+        This is a `do` for a form, and its name follows the same rules: `submit send from chat.send(text: text) clears`. \
+        Its button is disabled until all fields are valid. If it fails, the form keeps its input. \
         Its parameters must be parameters of loads: `submit save(id: UUID) from post.save(id: id, title: title)`. An output \
         that it sends can also carry fields. Without `from`, the form changes a state: \
         `submit addItem updates items { items + [Item(title: title)] } clears`. A note names each field that no line \
