@@ -96,6 +96,7 @@ struct Surroundings {
     try checkExisting(spec, new.paths, in: home)
     try checkChanges(spec, context.types)
     try checkForm(spec, context.types)
+    try checkItems(spec, context.types, in: home)
 
     for interactor in spec.interactors(in: home.convention) {
       let folder = home.typeFolder ?? ""

@@ -109,6 +109,71 @@ import Testing
     #expect(view.contains("                .disabled(!\(form).isValid)\n"))
   }
 
+  /// A change may have the name of the ViewModel's `send(_:)`, as a button of a chat does.
+  @Test(arguments: ScreenConvention.all) func aChangeNamedSend(convention: ScreenConvention) throws {
+    let lines = """
+      screen Chat
+      field text: String
+      output closed
+      submit send from chat.send(text: text) clears
+      screen Draft
+      state draft: String = "a"
+      do send updates draft { "" }
+      """
+    let files = try filesOfPackage(lines, convention)
+    #expect(files["ChatViewModel.swift"]?.contains("func send() async {\n") == true)
+    #expect(files["DraftViewModel.swift"]?.contains("func send() {\n") == true)
+  }
+
+  /// In `clean`, loads hold items. An item keeps the properties that the code of a change reads.
+  @Test func anItemKeepsWhatAChangeReads() throws {
+    let lines = """
+      screen Feed
+      type Post { id: Int; title: String; likes: Int }
+      load posts: [Post] from feed.fetchPosts()
+      state likes: Int = 0
+      do pick(id: Int) updates likes { posts.value?.first { $0.id == id }?.likes ?? 0 }
+      """
+    let item = try #require(try filesOfPackage(lines, .clean)["FeedPostItemViewModel.swift"])
+    #expect(item.contains("let id: Int\n") && item.contains("let likes: Int\n"))
+  }
+
+  private static let picks = """
+    type Post { id: Int; title: String }
+    load posts: [Post] from feed.fetchPosts()
+    state chosen: Post? = nil
+    state kept: [Post] = []
+    """
+
+  /// Items cannot become entities again, and the View gets no entities.
+  @Test(arguments: [
+    ("do pick updates kept { posts.value ?? [] }", "'posts' holds only the items of the View"),
+    ("do pick(id: Int) updates chosen { posts.value?.first { $0.id == id } }", "'pick' cannot set 'chosen' from it"),
+    ("shows first: Post? { posts.value?.first }\ndo pick updates chosen { first }", "'first' holds only the items"),
+    ("shows all: [Post] { kept }", "'kept' holds no items; show a number"),
+    ("shows all: [Post] { (posts.value ?? []) + kept }", "'all' is a value of the View"),
+  ]) func cleanKeepsItemsAndEntitiesApart(lines: String, message: String) throws {
+    let error = #expect(throws: PlanError.self) {
+      try filesOfPackage("screen Feed\n\(Self.picks)\n\(lines)", .clean)
+    }
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    for convention in ScreenConvention.all where convention.name != "clean" {
+      #expect(throws: Never.self) { try filesOfPackage("screen Feed\n\(Self.picks)\n\(lines)", convention) }
+    }
+  }
+
+  /// Facts about items, and values of their properties, are no items.
+  @Test(arguments: [
+    "do pick updates kept { posts.isLoading ? [] : kept }",
+    "do pick updates kept { posts.value?.isEmpty ?? true ? [] : kept }",
+    "do pick updates kept { kept + [Post(id: 1, title: posts.value?.first?.title ?? \"\")] }",
+    "do pick(post: Post) updates chosen { post }", "shows count: Int { kept.count }",
+    "shows first: Post? { kept.isEmpty ? nil : posts.value?.first }",
+    "do pick(id: Int) from feed.fetchPost(id: id) updates chosen",
+  ]) func cleanAcceptsFactsAboutItems(lines: String) throws {
+    #expect(throws: Never.self) { try filesOfPackage("screen Feed\n\(Self.picks)\n\(lines)", .clean) }
+  }
+
   @Test(arguments: [
     ("do a updates b { 1 }", "'b' is not a state of this screen; add 'state b: … = …'"),
     ("state count: Int = 1\ndo a updates cout { 1 }", "did you mean 'count'?"),

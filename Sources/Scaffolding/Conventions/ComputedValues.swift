@@ -120,14 +120,19 @@ extension ScreenDescription {
     return names.filter { !known.contains($0) && !index.fixedGivens.contains($0) && found.insert($0).inserted }
   }
 
-  /// The properties of an entity that the code of computed values accesses.
+  /// The properties of an entity that the code of computed values and of changes without a call accesses.
   func accessedProperties(of path: [String]) -> [Spec.Parameter] {
     let properties = properties(of: .named(path, []))
     let asked = spec.computed.filter { computed in
       spec.loads.contains { computed.inputs.contains($0.name) && entities(in: $0.type).contains(path) }
         || spec.searches.contains { computed.inputs.contains($0.results) && entities(in: $0.type).contains(path) }
     }
-    let members = asked.reduce(into: Set<String>()) { $0.formUnion($1.code.members) }
+    let computedMembers = asked.reduce(into: Set<String>()) { $0.formUnion($1.code.members) }
+    let sources = Set(
+      spec.loads.filter { entities(in: $0.type).contains(path) }.map(\.name)
+        + spec.searches.filter { entities(in: $0.type).contains(path) }.map(\.results) + asked.map(\.name))
+    let changes = spec.localChanges.filter { $0.code.names.contains { sources.contains($0.text) } }
+    let members = changes.reduce(into: computedMembers) { $0.formUnion($1.code.members) }
     return properties.compactMap { property in
       guard members.contains(property.name), let type = SpecLine.type(property.type) else { return nil }
       return Spec.Parameter(label: property.name, name: property.name, type: type)

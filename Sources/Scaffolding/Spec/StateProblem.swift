@@ -22,6 +22,10 @@ public enum StateProblem: Hashable, Sendable {
   case noState(String, nearest: String?)
   /// The name is a load, which a change without a call cannot set.
   case isLoad(String, change: String)
+  /// A change sets a state of entities from a value that holds only their items in `clean`.
+  case holdsItems(String, state: String, change: String)
+  /// The code of a value of the View uses a state of entities, but in `clean` the View gets items.
+  case holdsEntities(String, value: String, type: String)
   /// No child can edit the state, for this reason.
   case notEdited(String, reason: String)
 
@@ -53,6 +57,12 @@ public enum StateProblem: Hashable, Sendable {
     case .isLoad(let name, let change):
       "'\(printable(name))' is a load, but '\(printable(change))' calls no method; add 'from' and the call before 'updates', "
         + "or declare a 'state'"
+    case .holdsItems(let name, let state, let change):
+      "'\(printable(name))' holds only the items of the View in the convention 'clean', so '\(printable(change))' cannot "
+        + "set '\(printable(state))' from it; call a method that returns the value, with 'from' before 'updates'"
+    case .holdsEntities(let name, let value, let type):
+      "'\(printable(value))' is a value of the View, which gets items instead of '\(printable(type))' in the convention "
+        + "'clean', but '\(printable(name))' holds no items; show a number, a text or a flag that follows from it"
     case .notEdited(let name, let reason):
       "'\(printable(name))' \(reason), so no child can edit it; remove it after 'edits'"
     }
