@@ -90,6 +90,7 @@ struct Surroundings {
     // If this run writes the store, the types of its values are needed, too.
     let types = spec.mentionedTypes + (home.writesStore ? spec.watches.map(\.storeType) : [])
     var new = newTypes(of: types, in: home)
+    try checkAppleTypes(spec, new.paths, new.generics, in: home)
     for generic in new.generics { throw spec.fault(.genericType(generic), at: [generic, "<"]) }
     try check(spec, in: home)
     try checkNames(spec, new.paths)

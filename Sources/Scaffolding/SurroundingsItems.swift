@@ -1,7 +1,6 @@
 /// Checks of code that mixes entities with the items of `clean`.
 extension Surroundings {
-  /// Throws if a change without a call makes entities from a value that holds only their items, or if a value of the
-  /// View is made from a state that holds entities.
+  /// Throws if code turns items back into entities, or hands entities to the View.
   func checkItems(_ spec: Spec, _ types: TypeFacts, in home: PlanHome) throws(PlanError) {
     guard home.convention.backend == .repository else { return }
     func hasEntities(_ type: SpecType) -> Bool { !types.entities(in: type).isEmpty }
@@ -36,8 +35,8 @@ extension SpecCode {
     "lastIndex", "needsLoad",
   ]
 
-  /// Returns the first of `names` of which the code uses the value itself; nil if it only reads `properties` or facts
-  /// such as `isEmpty` of them.
+  /// Returns the first of `names` of which the code uses the value itself. Reading `properties`, or facts such as
+  /// `isEmpty`, does not count.
   fileprivate func value(among names: Set<String>, besides properties: Set<String>) -> String? {
     func isMark(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].text == "?" }
     for start in tokens.indices where tokens[start].kind == .word && names.contains(tokens[start].text) {

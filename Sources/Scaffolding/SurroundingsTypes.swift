@@ -72,6 +72,27 @@ extension Surroundings {
     return (paths, generics)
   }
 
+  /// Throws if a new type, or the outer type of one, would hide a type of Swift or of Apple's modules. A `type` line
+  /// may do so.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of the new types.
+  ///   - generics: The names of the generic types that are not declared.
+  func checkAppleTypes(
+    _ spec: Spec, _ paths: [[String]], _ generics: [String], in home: PlanHome
+  ) throws(PlanError) {
+    for path in paths + generics.map({ $0.split(separator: ".").map(String.init) }) {
+      guard let name = path.first, models[name] == nil, !specs.contains(where: { $0.choices[name] != nil }),
+        home.typeFolder.flatMap({ facts.declaredType(name, $0) }) == nil
+      else { continue }
+      let library = TypeFacts.library(of: name)
+      guard let module = library ?? AppleTypes.module(of: name) else { continue }
+      let isDeclarable = library == nil && path.count == 1 && !generics.contains(name)
+      throw spec.fault(
+        .appleType(name, module: module, suggestion: "\(spec.name)\(name)", isDeclarable: isDeclarable), at: [name])
+    }
+  }
+
   /// Marks types and their outer types as declared, and records how many outer types of each exist already.
   mutating func declare(
     _ paths: [[String]], _ new: inout ScreenDescription.NewDeclarations, in home: PlanHome

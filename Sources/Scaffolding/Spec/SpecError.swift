@@ -148,6 +148,8 @@ public enum SpecProblem: Hashable, Sendable {
   case otherModule(String, module: String, target: String, file: String)
   /// No line and no file declares the type, but Swift or Foundation declare one with a similar name.
   case nearlyLibrary(String, nearest: String)
+  /// A new type would hide the type of a module; a `type` line may declare it all the same if `isDeclarable`.
+  case appleType(String, module: String, suggestion: String, isDeclarable: Bool)
   /// An enum of the project has no such case; `file` declares the enum.
   case lacksCase(String, type: String, nearest: String?, file: String)
   /// The code of a `watch` line does not fit the type of the value in the project's store.
@@ -393,7 +395,7 @@ public enum SpecProblem: Hashable, Sendable {
         "vmgen found no value that satisfies '\(printable(condition))', and the tests need one; write a simpler condition "
         + "with comparisons, 'isEmpty', 'count', 'contains', 'hasPrefix', 'hasSuffix', '&&' and '||'"
     case .lacksConformance, .hiddenType, .lacksArguments, .incomparable, .nearlyType, .otherMethod, .noProtocol,
-      .declaredModel, .otherModule, .nearlyLibrary, .lacksCase, .storeValue:
+      .declaredModel, .otherModule, .nearlyLibrary, .appleType, .lacksCase, .storeValue:
       return messageOfExisting
     case .noValue, .notOptimistic, .loadAndState, .unknownField, .negativeCount, .reversedRange: return messageOfLimits
     case .noField:

@@ -332,7 +332,9 @@ extension SpecGrammar {
     initialiser is given none.
 
     If the target does not declare a type, vmgen writes an empty struct for you to complete, or an enum if lines name its
-    cases: `state tier: Tier = .basic`. The types of loads, outputs and watched values are `Equatable` and `Sendable`.
+    cases: `state tier: Tier = .basic`. The types of loads, outputs and watched values are `Equatable` and `Sendable`. A new
+    type would hide a type of Swift, Foundation, SwiftUI or UIKit with the same name, such as `Color` or `Calendar`. vmgen
+    refuses these names unless the target or a `type` line declares the type.
 
     The text after a name and its parameters is the title in the View: `do changeOrder "Sort" updates order { … }`,
     `output finished "Done"`, `field email "Email Address": String`, `screen AccountSettings "Settings"`. Without one, the

@@ -93,6 +93,44 @@ import Testing
     #expect(declared.status == 0, "\(declared.errors)")
   }
 
+  /// A new type would hide Apple's type in the whole target.
+  @Test(arguments: [
+    ("Color", "SwiftUI"), ("[UIColor]", "UIKit"), ("Range", "Swift"), ("Calendar?", "Foundation"),
+    ("[String: Font]", "SwiftUI"), ("Image", "SwiftUI"),
+  ])
+  func typesOfApple(type: String, module: String) throws {
+    let sandbox = try Sandbox()
+    let lines = ["new", "Foo", "--load", "x: \(type) from x.getX()"]
+    let run = try sandbox.run(lines)
+    let name = type.filter(\.isLetter).replacing("String", with: "")
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains(
+        "'\(name)' is a type of \(module), which a new type of that name would hide; choose another name for your own "
+          + "type, such as 'Foo\(name)', or declare it: 'type \(name) { … }'"), "\(run.errors)")
+    #expect(sandbox.files().isEmpty)
+    let declared = try sandbox.run(lines + ["--type", "\(name) { id: Int }", "--dry-run"])
+    #expect(declared.status == 0, "\(declared.errors)")
+    // The screen uses a type of the project.
+    try sandbox.write("Package.swift", "// swift-tools-version: 6.0\n")
+    try sandbox.write("Sources/App/Own.swift", "struct \(name): Hashable, Sendable {}\n")
+    let own = try sandbox.run(lines + ["--in", "Sources/App/Foo"])
+    #expect(own.status == 0, "\(own.errors)")
+  }
+
+  /// The outer type would hide a module's type, and no line can declare a generic type.
+  @Test(arguments: [
+    ("Locale.Language", "'Locale' is a type of Foundation"), ("Color.Resolved", "'Color' is a type of SwiftUI"),
+    ("Range<Int>", "'Range' is a type of Swift"),
+  ])
+  func partsOfTypesOfApple(type: String, message: String) throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.run("new", "Foo", "--load", "x: \(type) from x.getX()")
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message) && !run.errors.contains("or declare it"), "\(run.errors)")
+    #expect(sandbox.files().isEmpty)
+  }
+
   @Test(arguments: ["Hint", "Seat", "Local", "Flat", "Gate", "Book", "Unit", "Tint"])
   func wordsThatAreNotMisspelt(type: String) throws {
     let run = try Sandbox().run("new", "Foo", "--load", "xs: [\(type)] from x.getX()")

@@ -213,4 +213,34 @@ import Testing
     let tests = try sandbox.text("Tests/ShopTests/Cart/CartViewModelTests.swift")
     #expect(tests.contains(value ?? "Item()"), "\(tests)")
   }
+
+  /// In `clean`, a load holds items, which no code can turn into entities. The message shows the code.
+  @Test func itemsAreNoEntities() throws {
+    let sandbox = try Sandbox()
+    let lines = [
+      "new", "Home", "--load", "posts: [Post] from post.fetchPosts()", "--state", "kept: [Post] = []", "--do",
+      "pick updates kept { posts.value ?? [] }", "--package", "P",
+    ]
+    let run = try sandbox.run(lines + ["--convention", "clean"])
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains(
+        "--do: 'posts' holds only the items of the View in the convention 'clean', so 'pick' cannot set 'kept' from it"),
+      "\(run.errors)")
+    let marks = "{ posts.value ?? [] }\n" + String(repeating: " ", count: 22) + "^^^^^^^^^^^^^^^^^\n"
+    #expect(run.errors.contains(marks), "\(run.errors)")
+    #expect(sandbox.files().isEmpty)
+    #expect(try sandbox.run(lines).status == 0)
+  }
+
+  @Test func aFormMayHaveASendButton() throws {
+    let sandbox = try Sandbox()
+    let lines = ["new", "Chat", "--field", "text: String", "--submit"]
+    let run = try sandbox.run(lines + ["send from chat.send(text: text) clears"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try sandbox.text("Chat/ChatView.swift").contains("Button(\"Send\") { Task { await viewModel.send() } }"))
+    let refused = try sandbox.run(lines + ["refresh from chat.send(text: text) clears", "--dry-run"])
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("whose 'refresh' loads the screen again; try 'refreshForm'"), "\(refused.errors)")
+  }
 }
