@@ -296,6 +296,13 @@ struct UseReader {
     return read
   }
 
+  /// Whether code uses something in the value of a name: `player.isMuted`, `rows[0]`.
+  func isOfPart(in name: Int) -> Bool {
+    var next = name + 1
+    while tokens[next].kind == .postfixQuestion || tokens[next].kind == .postfixExclamation { next += 1 }
+    return tokens[next].kind == .period || tokens[next].kind == .openBracket && !tokens[next].startsLine
+  }
+
   private func isProjection(_ token: Int) -> Bool { source.text[Int(tokens[token].start)] == UInt8(ascii: "$") }
 
   private static let standardOperators: [StaticString] = [

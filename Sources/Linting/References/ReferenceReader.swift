@@ -286,7 +286,7 @@ struct ReferenceReader {
       ViewModelReferences.Reference(token: token, receiver: receiver, owner: enclosingType(of: token) ?? -1))
     if let (member, kind) = use(behind: token) {
       found.uses.append(
-        ViewModelReferences.Use(reference: reference, member: member, kind: kind, isInside: isInside(member)))
+        ViewModelReferences.Use(reference: reference, member: member, kind: kind, isInside: uses.isOfPart(in: member)))
       if let variable = places.elementVariable(of: member) {
         addElement(
           variable,
@@ -355,13 +355,6 @@ struct ReferenceReader {
     case .operand: return (member, .called)
     case .read: return (member, .read)
     }
-  }
-
-  /// Whether code uses something in a property's value: `viewModel.player.isMuted`, `viewModel.rows[0]`.
-  private func isInside(_ member: Int) -> Bool {
-    var next = member + 1
-    while tokens[next].kind == .postfixQuestion || tokens[next].kind == .postfixExclamation { next += 1 }
-    return tokens[next].kind == .period || tokens[next].kind == .openBracket && !tokens[next].startsLine
   }
 
   /// The first token inside parentheses, or the first one behind a label.

@@ -1,8 +1,9 @@
 import SwiftScan
 
 extension UsesOfViewModel {
-  /// Makes the property's setter private, or the whole property. Nil if other code sets the property or binds to it, if
-  /// the whole property cannot be private, or if the declaration has very many properties. Safe if all uses are known.
+  /// Makes the property's setter private, or the whole property. Safe if all uses are known. Nil if other code sets the
+  /// property or binds to it, or if the declaration has very many properties. Also nil if the whole property is meant and
+  /// cannot be private.
   ///
   /// - Parameter isWhole: Whether the message asks for the whole property to be private.
   func fixMakingPrivate(_ property: StoredProperty, isWhole: Bool, _ names: ProjectUses?) -> FixIt? {

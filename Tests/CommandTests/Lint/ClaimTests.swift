@@ -70,7 +70,7 @@ import Testing
     #expect(found.contains("'AViewModel.count' can be set from outside, but no other code sets it"))
   }
 
-  /// What the message asks for, and what the fix does to the property; nil if no fix is offered.
+  /// The access that the message asks for, and the access that the fix writes; nil if no fix is offered.
   private func remedies(_ property: String, _ code: String) throws -> (asked: String?, done: String?) {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", "final class AViewModel { \(property) }\n")
