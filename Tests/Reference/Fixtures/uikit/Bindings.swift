@@ -56,3 +56,61 @@ final class SettledViewController: UIViewController {
     output.names.sink { [weak self] in self?.show($0) }  // want receive_on_main
   }
 }
+
+final class SendingViewModel {
+  let closes = PassthroughSubject<Int, Never>()
+  let rows: CurrentValueSubject<[Int], Never> = .init([])
+  let ids = PassthroughSubject<Int, Never>()
+  let texts = PassthroughSubject<Int, Never>()
+  let given: PassthroughSubject<Int, Never>
+  let counts = CurrentValueSubject<Int, Never>(0)
+  let taps = CurrentValueSubject<Int, Never>(0)
+
+  init(given: PassthroughSubject<Int, Never>) {
+    self.given = given
+    rows.send([1])
+  }
+
+  func select(_ id: Int) {
+    if id > 0 { done(id) } else { self.closes.send(0) }
+  }
+
+  private func done(_ id: Int) { [id].forEach { closes.send($0) } }
+
+  @MainActor func load() async { rows.value = await rows.value.next() }
+
+  func loadAll() async {
+    ids.send(1)
+    finish()
+  }
+
+  func finish() { texts.send(1) }
+
+  func bind() {
+    service.fetch { [weak self] new in DispatchQueue.main.async { self?.rows.send(new) } }
+    store.rows.receive(on: RunLoop.main).map { $0 }.sink { [weak self] in self?.rows.value.append($0) }
+  }
+}
+
+final class SendingViewController: UIViewController {
+  private let viewModel: SendingViewModel
+
+  func bind() {
+    viewModel.closes.sink { [weak self] in self?.show($0) }
+    viewModel.rows.removeDuplicates().sink { [weak self] in self?.show($0) }
+    viewModel.rows.flatMap { $0 }.sink { [weak self] in self?.show($0) }  // want receive_on_main
+    viewModel.ids.sink { [weak self] in self?.show($0) }  // want receive_on_main
+    viewModel.texts.sink { [weak self] in self?.show($0) }  // want receive_on_main
+    viewModel.given.sink { [weak self] in self?.show($0) }  // want receive_on_main
+    viewModel.counts.sink { [weak self] in self?.show($0) }  // want receive_on_main
+    viewModel.taps.sink { [weak self] in self?.show($0) }
+  }
+
+  func tap() { viewModel.taps.send(1) }
+}
+
+final class Counter {
+  let sending: SendingViewModel
+
+  func count() { sending.counts.value += 1 }
+}
