@@ -66,6 +66,8 @@ struct ViewModelSigns: OptionSet, Sendable {
   static let viewModelProtocol = ViewModelSigns(rawValue: 1 << 10)
   /// A publisher or subject as a property.
   static let publisher = ViewModelSigns(rawValue: 1 << 11)
+  /// The class, or the extension directly around it, has `@MainActor`.
+  static let mainActor = ViewModelSigns(rawValue: 1 << 13)
 }
 
 extension Evidence {
@@ -173,6 +175,7 @@ extension LintedFile {
     var signs: ViewModelSigns = usesOther ? [.otherReactive] : []
     if !source.attributes("Observable", of: declaration).isEmpty { signs.insert(.observable) }
     if declaration.parent >= 0, source.declarations[declaration.parent].kind == .extension { signs.insert(.nested) }
+    if source.isOnMainActor(declaration) { signs.insert(.mainActor) }
     let inherited = source.inheritedNames(of: declaration).compactMap(\.last)
     if inherited.contains("ObservableObject") { signs.insert(.observableObject) }
     if inherited.contains(where: { $0.contains("ViewModel") && !$0.hasSuffix("ViewModel") }) {

@@ -193,6 +193,9 @@ extension ViewModelSigns {
 }
 
 extension ProjectEvidence.ViewModel {
+  /// Whether its class, or the extension directly around it, has `@MainActor`.
+  public var isOnMainActor: Bool { signs.contains(.mainActor) }
+
   /// Whether one method takes all actions.
   var hasEntryPoint: Bool { entryPoint != nil || signs.contains(.actions) }
 

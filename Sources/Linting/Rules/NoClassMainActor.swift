@@ -18,6 +18,13 @@ extension Rule {
       isolated all the same or not compile. So are files whose package or Xcode project builds for systems older than \
       iOS 17 or macOS 14, unless the attribute changes nothing there: an 'ObservableObject' publishes on the main actor.
       """,
+    notes: [
+      .init(
+        """
+          A project has another convention if it has at least five ViewModels and four in five of them have the attribute. \
+          'vmgen init' then writes '"no_class_main_actor": "off"' with the numbers, and 'vmgen survey' proposes it.
+        """, in: .observable)
+    ],
     levels: .only(.error, in: .observable).and(.off, in: .uikit, .unidirectional, .clean, .representable),
     offeredFixes: [.unsafe("remove '@MainActor'")],
     fixTokens: FixTokens(removes: ["@", "MainActor", "_Concurrency", ".", "(", "unsafe", ")"]),

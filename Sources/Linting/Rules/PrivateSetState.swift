@@ -29,6 +29,11 @@ extension Rule {
     notes: [
       .init(
         """
+          If Views bind to at least five of the reported properties and to most of them, 'vmgen init' writes \
+          'allowBindings' with the numbers, and 'vmgen survey' proposes it.
+        """, in: .observable),
+      .init(
+        """
           The rule includes '@Published' state: the view controller observes it and calls methods.
         """, in: .uikit),
       .init(

@@ -157,7 +157,9 @@ struct InitCommand {
     }
     let project = try ProjectFolders(root: root, command: "init")
     if !parts.isEmpty {
-      var setup = try InitSetup(project, convention: convention, surveys: choosesConvention)
+      var setup = try InitSetup(
+        project, convention: convention, surveys: choosesConvention,
+        proposesRules: parts.contains(.configuration) || parts.contains(.baseline))
       if !isCheck, parts.contains(where: \.concernsScreens) { setup.findOldTarget() }
       setup.storeFolder = storeFolder
       setup.coreFolder = coreFolder
@@ -170,7 +172,7 @@ struct InitCommand {
       return .clean
     }
     if dryRun == nil, Terminal.isInteractive() {
-      var setup = try InitSetup(project, convention: convention, surveys: true)
+      var setup = try InitSetup(project, convention: convention, surveys: true, proposesRules: true)
       setup.ejectsTesting = true
       var dialog = InitDialog(setup)
       let chosen = try dialog.ask(&console)
@@ -295,6 +297,9 @@ struct InitCommand {
       }
     }
     if parts.contains(.configuration), plan.changesAnything, let reason = setup.reason { plan.notes.append(reason) }
+    if plan.steps.contains(where: { $0.path == ".vmgen.json" && $0.action == .create }) {
+      plan.notes += setup.proposals.map(\.text)
+    }
     if plan.changesAnything {
       plan.notes += OldTargetText.lines(setup.oldTarget)
       if let note = setup.noteOnLibraries(parts) { plan.notes.append(note) }

@@ -83,7 +83,7 @@ struct InitDialog {
           + "With a baseline it reports only new ones.\n\n")
       var files = try setup.files([]).files
       files.recorded = made
-      let yet = parts.contains(.configuration) ? InitFiles.configuration(setup.convention.name) : nil
+      let yet = parts.contains(.configuration) ? InitFiles.configuration(setup.convention.name, setup.proposals) : nil
       show(
         UnifiedDiff.of(path: ".vmgen.json", from: made.existing ?? yet, to: made.configuration)
           + UnifiedDiff.of(path: made.path.relative(to: setup.project.root).text, from: nil, to: made.baseline),

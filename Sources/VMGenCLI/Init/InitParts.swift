@@ -73,6 +73,8 @@ struct InitFiles {
   let facts: ProjectFacts
   /// Defaults for new screens, from the configuration.
   let screens: ScreenSettings
+  /// The settings of rules for a new configuration.
+  var proposals: [RuleProposal] = []
 
   /// The result of planning a part.
   enum Outcome {
@@ -108,7 +110,7 @@ struct InitFiles {
 
   /// The configuration to write.
   private var configuration: [UInt8] {
-    recorded?.configuration ?? Self.configuration(convention.name, baseline: configuredBaseline)
+    recorded?.configuration ?? Self.configuration(convention.name, baseline: configuredBaseline, proposals)
   }
 
   /// The baseline that an existing configuration names. A second run writes the same configuration.
@@ -143,7 +145,9 @@ struct InitFiles {
   }
 
   /// The text of a `.vmgen.json`.
-  static func configuration(_ convention: String, baseline: String? = nil) -> [UInt8] {
+  static func configuration(
+    _ convention: String, baseline: String? = nil, _ proposals: [RuleProposal] = []
+  ) -> [UInt8] {
     var text = """
       // The configuration of vmgen. 'vmgen init --schema' prints all keys.
       {
@@ -151,6 +155,10 @@ struct InitFiles {
 
       """
     if let baseline { text += "  \"baseline\": \"\(baseline)\",\n" }
+    if !proposals.isEmpty {
+      let lines = proposals.map { "    // \($0.reason).\n    \($0.member),\n" }
+      text += "  \"rules\": {\n\(lines.joined())  },\n"
+    }
     return Array((text + "}\n").utf8)
   }
 

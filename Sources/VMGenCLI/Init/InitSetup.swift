@@ -20,13 +20,18 @@ struct InitSetup {
   private(set) var oldTarget: ProjectSummary.OldTarget?
   /// The reason for the configuration's convention; nil if an option or the configuration sets it.
   private(set) var reason: String?
+  /// The settings of rules for a new configuration; empty if no part writes one.
+  private(set) var proposals: [RuleProposal] = []
+  private let proposesRules: Bool
   private let tree: ConfigurationTree
 
   /// - Parameters:
   ///   - convention: The value of `--convention`.
   ///   - surveys: Whether to survey the project.
-  init(_ project: ProjectFolders, convention: String?, surveys: Bool) throws(UsageError) {
+  ///   - proposesRules: Whether to look for settings of rules that the code suggests.
+  init(_ project: ProjectFolders, convention: String?, surveys: Bool, proposesRules: Bool) throws(UsageError) {
     self.project = project
+    self.proposesRules = proposesRules
     tree = try Self.configurations(of: project)
     if let convention { try tree.checkConvention(convention, command: "init") }
     survey = surveys ? try Survey(project, tree, progress: Progress.onTerminal()) : nil
@@ -69,6 +74,27 @@ struct InitSetup {
     // A convention may have no templates, because only the store needs them.
     convention = try folders.conventionIfThere(holding.name, basedOn: holding.base.rawValue)
     base = holding.base
+    proposals = try proposed()
+  }
+
+  /// The settings of rules that the code suggests in the convention. A second run proposes the same: it looks at the
+  /// findings by a configuration without these settings.
+  private func proposed() throws(UsageError) -> [RuleProposal] {
+    if !proposesRules { return [] }
+    if !isConfigured, let survey, survey.checked.name == convention.name { return survey.proposals }
+    let file = project.root.appending(".vmgen.json".utf8)
+    let nested = FileWalker(honoursIgnores: true).files(below: project.root).configurations
+    let planned = try? ConfigurationFile.load(
+      project, given: nil, nested: nested, unsaved: [file: InitFiles.configuration(convention.name)], command: "init")
+    // A convention of the project's own needs the rest of its configuration.
+    guard let planned else { return [] }
+    let selection = try LintSelection(paths: [], standardInputPath: nil, folders: project, honoursIgnores: true)
+    let progress = Progress.onTerminal()
+    var lint = ProjectLint(selection, planned, CommandLineChoice(), progress: progress)
+    lint.collectsEvidence = true
+    let outcome = lint.run()
+    progress?.erase()
+    return outcome.evidence.map { RuleProposal.all(outcome.diagnostics.joined().folded(), $0) } ?? []
   }
 
   /// The conventions to choose from.
@@ -120,8 +146,8 @@ struct InitSetup {
 
   /// The configuration and the baseline.
   func baseline() throws(UsageError) -> InitBaseline.Outcome {
-    let name = convention.name
-    return try InitBaseline(project: project) { InitFiles.configuration(name, baseline: $0) }.make()
+    let (name, proposals) = (convention.name, proposals)
+    return try InitBaseline(project: project) { InitFiles.configuration(name, baseline: $0, proposals) }.make()
   }
 
   /// The planner of the files, and the reason why no baseline is written; nil if one is written.
@@ -139,6 +165,7 @@ struct InitSetup {
       coreFolder: coreFolder.map(absolute), ejectsTesting: ejectsTesting,
       facts: ProjectFacts.ofDisk(root: project.root), screens: screens)
     files.writesConfiguration = parts.contains(.configuration)
+    files.proposals = proposals
     files.configuredBaseline = tree.baseline(of: project.root.appending("A.swift".utf8).bytes)?.path
     var noBaseline: InitBaseline.Omission?
     if parts.contains(.baseline) {

@@ -104,6 +104,9 @@ struct Survey {
     return targets.summary(ofAnyCodeIn: Set(code.map(\.parent)).sorted().prefix(folderLimit).map(\.text))
   }
 
+  /// The settings of rules that the code suggests.
+  var proposals: [RuleProposal] { RuleProposal.all(diagnostics, evidence) }
+
   /// The tables of findings.
   var tables: FindingTables { FindingTables(diagnostics, safe: fixes.safe, unsafe: fixes.unsafe) }
 

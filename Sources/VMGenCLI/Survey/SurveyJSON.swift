@@ -36,6 +36,13 @@ struct SurveyJSON {
         "safeFixes": .number(survey.fixes.safe.count), "unsafeFixes": .number(survey.fixes.unsafe.count),
         "byRule": rows(survey.tables.byRule, "rule"), "byFolder": rows(survey.tables.byFolder, "folder"),
       ],
+      "proposals": .array(
+        survey.proposals.map { each in
+          [
+            "rule": .string(each.rule), "setting": .json(each.setting), "findings": .number(each.findings),
+            "reason": .string(each.reason),
+          ]
+        }),
       "next": .string(survey.next.command),
     ]
   }

@@ -160,7 +160,13 @@ struct SurveyText {
       let new = all.count - baselined
       parts.append("The baseline has \(baselined) of them; \(new) \(new == 1 ? "is" : "are") new.")
     }
-    return text + parts.joined(separator: " ") + "\n"
+    return text + parts.joined(separator: " ") + "\n" + proposals
+  }
+
+  /// The settings of rules that the code suggests; empty if there are none.
+  private var proposals: String {
+    let lines = survey.proposals.map { "  \($0.text)\n" }
+    return lines.isEmpty ? "" : "\nProposed \"rules\" of .vmgen.json\n" + lines.joined()
   }
 
   /// Whether 'vmgen lint' without '--convention' uses another convention than that of the findings.
