@@ -11,9 +11,11 @@ struct MainThreadFacts {
 
   init(_ scope: Scope, in unit: SourceUnit) {
     if case .classDeclaration(let node) = scope {
-      (settled, subjects) = (node.settledProperties, MainThreadSubjects(node))
+      settled = node.settledProperties
+      subjects = MainThreadSubjects(node)
     } else {
-      (settled, subjects) = ([], nil)
+      settled = []
+      subjects = nil
     }
     var outputs: Set<String> = []
     let makers = scope.memberBlock.functions.filter(\.returnsOutput)
