@@ -9,9 +9,11 @@ import Testing
 #endif
 
 @Suite struct StandardDuplexTests {
+  /// A pipe that programs which other tests start do not keep open.
   private func makePipe() -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     _ = pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
 

@@ -13,7 +13,10 @@ extension SpecBuilder {
     let name = try line.name("the name of the change")
     freeSetter(for: start, named: name.text)
     // A `send` with labels overloads the ViewModel's `send(_:)`, which takes an output or an action.
-    if name.text == "send" { members.remove(name.text) }
+    if name.text == "send" {
+      if members.contains("sendPublisher") { throw SpecFault(.duplicate(name.text), name.range) }
+      members.remove(name.text)
+    }
     try declareChange(name, isLocal: isLocal, isSubmit: isSubmit)
     let parts = try line.parameters()
     if name.text == "send", let part = parts.first(where: { $0.label == nil }) {

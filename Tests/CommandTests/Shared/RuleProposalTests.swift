@@ -80,8 +80,9 @@ import Testing
     let options = ["init", "--configuration", "--baseline"] + convention
     let run = try sandbox.run(options)
     #expect(run.status == 0, "\(run.errors)")
+    let written = try sandbox.text(".vmgen.json")
     #expect(
-      try sandbox.text(".vmgen.json").hasSuffix(
+      written.hasSuffix(
         """
         {
           "convention": "observable",
@@ -94,7 +95,7 @@ import Testing
           },
         }
 
-        """), "\(sandbox.text(".vmgen.json"))")
+        """), "\(written)")
     #expect(run.output.contains("note: \"no_class_main_actor\": \"off\" removes 6 findings: 6 of 6 \(Self.attribute)"))
     #expect(try !sandbox.text(".vmgen-baseline.json").contains("no_class_main_actor"))
     #expect(try sandbox.text(".vmgen-baseline.json").contains("private_set_state"))
