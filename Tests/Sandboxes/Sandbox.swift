@@ -60,6 +60,16 @@ public final class Sandbox {
     try contents.write(to: file)
   }
 
+  /// Writes a program that a test runs. `sh` writes it: a file that is open for writing cannot be run, and programs that
+  /// this process starts inherit its open files for a moment.
+  public func writeProgram(_ path: String, _ text: String) throws {
+    let folder = url.appending(path: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let run = try run(
+      ["-c", "cat >\"$0\" && chmod 755 \"$0\"", path], input: text, program: URL(filePath: "/bin/sh"))
+    if run.status != 0 { throw Failure(description: run.errors) }
+  }
+
   /// Whether tests can run as a user without rights. Permissions do not apply to the superuser, who runs tests in
   /// containers.
   public static let canDropRights: Bool = {
@@ -75,8 +85,8 @@ public final class Sandbox {
   /// Runs the tool as a user to whom permissions apply.
   public func runWithoutRights(_ arguments: [String]) throws -> Run {
     if geteuid() != 0 { return try run(arguments) }
-    // The build folder may be closed to other users; the sandbox is not. `cp` copies the tool, because a file that
-    // is open for writing cannot be run: programs that this process starts inherit its open files for a moment.
+    // The build folder may be closed to other users; the sandbox is not. `cp` copies the tool for the same reason as `sh`
+    // writes programs.
     let copy = url.deletingLastPathComponent().appending(path: "\(url.lastPathComponent).tool")
     defer { try? FileManager.default.removeItem(at: copy) }
     let copying = try run(

@@ -20,8 +20,7 @@ import Testing
     try sandbox.write("project/Hidden/C.swift", "")
     let path = { (name: String) in sandbox.url.appending(path: name).path(percentEncoded: false) }
     let mark = { (name: String) throws -> String in
-      try sandbox.write("evil/\(name)", "#!/bin/sh\ntouch '\(path("marks"))/\(name)'\nexec cat\n")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path("evil/\(name)"))
+      try sandbox.writeProgram("evil/\(name)", "#!/bin/sh\ntouch '\(path("marks"))/\(name)'\nexec cat\n")
       return path("evil/\(name)")
     }
     try sandbox.write("marks/.keep", "")

@@ -82,9 +82,8 @@ import Testing
     _ = try sandbox.run("templates", "eject")
     try sandbox.write("tmp/keep", "")
     // A slow compiler that reports when it has started.
-    try sandbox.write("bin/swift", "#!/bin/sh\ntouch \"$TMPDIR/begun\"\nexec sleep 60\n")
+    try sandbox.writeProgram("bin/swift", "#!/bin/sh\ntouch \"$TMPDIR/begun\"\nexec sleep 60\n")
     let files = FileManager.default
-    try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sandbox.url.appending(path: "bin/swift").path)
     let process = Process()
     process.executableURL = Sandbox.tool
     process.arguments = ["templates", "check", "--build"]

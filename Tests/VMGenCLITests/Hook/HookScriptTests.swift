@@ -32,12 +32,9 @@ import Testing
     let sandbox = try Sandbox()
     func path(_ name: String) -> String { sandbox.url.appending(path: name).path(percentEncoded: false) }
     for status in [0, 1, 2, 3] as [Int32] {
-      try sandbox.write("vmgen", "#!/bin/sh\nexit \(status)\n")
+      try sandbox.writeProgram("vmgen", "#!/bin/sh\nexit \(status)\n")
       let script = HookScript(toolFolder: Array(path("").utf8)).install(in: Array("#!\(shell)\necho rest\n".utf8))
-      try sandbox.write("hook", String(decoding: written(script), as: UTF8.self))
-      for name in ["vmgen", "hook"] {
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path(name))
-      }
+      try sandbox.writeProgram("hook", String(decoding: written(script), as: UTF8.self))
       let process = Process()
       process.executableURL = URL(filePath: path("hook"))
       process.environment = ["PATH": "/usr/bin:/bin"]
