@@ -2,9 +2,8 @@ import SwiftSyntax
 
 /// The subjects of a class to which its code sends on the main thread only, and the methods that send.
 ///
-/// Initialisers, methods with `@MainActor` and methods that are not `async` count as code on the main thread. A method does
-/// not count if code on an unknown thread calls or mentions it. A closure counts only if its call moves it to the main
-/// thread.
+/// Initialisers, methods with `@MainActor` and methods that are not `async` count as code on the main thread, unless code on
+/// an unknown thread calls or mentions the method. A closure counts only if its call moves it to the main thread.
 struct MainThreadSubjects {
   private enum Place { case main, unknown, method(String) }
 

@@ -86,7 +86,7 @@ private struct Controller {
     }
   }
 
-  /// Whether the property publishes a subject to which the ViewModel sends on the main thread only. Other code may send in
+  /// Whether the property publishes a subject to which the ViewModel sends on the main thread only, and other code only in
   /// views and in types with `@MainActor`.
   private func isFedOnMain(_ property: String, of start: TokenSyntax) -> Bool {
     guard let reference = start.parent?.as(DeclReferenceExprSyntax.self), let receiver = uses.receiver(of: reference)
