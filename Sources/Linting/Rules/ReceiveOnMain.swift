@@ -17,7 +17,7 @@ extension Rule {
       '@Published private(set)' property that only initialisers set. The second is 'output.rows' behind \
       'let output = viewModel.transform(…)' if that method's 'Output(rows: …)' takes a chain with a hop, also through \
       constants and one other method. The third is a subject that the ViewModel makes itself and that gets its values on \
-      the main thread, or a computed property that publishes it. Its class sends only in initialisers, in methods with '@MainActor', in methods that are not \
+      the main thread. Its class sends only in initialisers, in methods with '@MainActor', in methods that are not \
       'async', and in closures behind a hop; other code sends only in views and in types with '@MainActor'. The rule \
       takes it that views call a method that is not 'async'. The class must not call it off the main thread, no extension \
       may mention it, and it must not be a delegate's. A scheduler that the rule does not know passes, and so do an \
@@ -210,12 +210,9 @@ extension Rule {
         otherFiles: "class Interactor {}"),
       // Subjects of a ViewModel that get their values on the main thread only.
       .passes(
-        "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.closes.sink { self.g($0) }; self.viewModel.rows.map { $0 }.removeDuplicates().sink { self.g($0) }; viewModel.ids.sink { self.g($0) }; viewModel.texts.sink { self.g($0) } } }",
+        "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.closes.sink { self.g($0) }; self.viewModel.rows.map { $0 }.removeDuplicates().sink { self.g($0) }; viewModel.ids.sink { self.g($0) } } }",
         otherFiles: """
           class CartViewModel {
-          private let text = PassthroughSubject<Int, Never>()
-          var texts: AnyPublisher<Int, Never> { text.map { $0 }.eraseToAnyPublisher() }
-          func type(_ new: Int) { text.send(new) }
           let closes = PassthroughSubject<Int, Never>(), ids = CurrentValueSubject<Int, Never>(0)
           let rows: CurrentValueSubject<[Int], Never> = .init([])
           init() { rows.send([1]) }
@@ -226,13 +223,12 @@ extension Rule {
           func bind() { a.b.receive(on: RunLoop.main).map { $0 }.sink { [weak self] in self?.rows.value.append($0) } } }
           """, "class CartView: UIView { let viewModel: CartViewModel; func f() { viewModel.ids.send(2) } }"),
       .fails(
-        "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.a.↓sink { self.g($0) }; viewModel.b.↓sink { self.g($0) }; viewModel.c.↓sink { self.g($0) }; viewModel.d.↓sink { self.g($0) }; viewModel.e.↓sink { self.g($0) }; viewModel.f.↓sink { self.g($0) }; viewModel.h.↓sink { self.g($0) }; viewModel.i.↓sink { self.g($0) } } }",
+        "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.a.↓sink { self.g($0) }; viewModel.b.↓sink { self.g($0) }; viewModel.c.↓sink { self.g($0) }; viewModel.d.↓sink { self.g($0) }; viewModel.e.↓sink { self.g($0) }; viewModel.f.↓sink { self.g($0) }; viewModel.h.↓sink { self.g($0) } } }",
         otherFiles: """
           class CartViewModel {
           let a = PassthroughSubject<Int, Never>(), b = PassthroughSubject<Int, Never>(), c = PassthroughSubject<Int, Never>()
           let d = PassthroughSubject<Int, Never>(), e: PassthroughSubject<Int, Never>, f = CurrentValueSubject<Int, Never>(1)
           let h = PassthroughSubject<Int, Never>()
-          var i: AnyPublisher<Int, Never> { self.a.eraseToAnyPublisher() }
           func load() async { a.send(1); done() }
           func done() { b.send(1) }
           func reload() { service.fetch { self.c.send($0) } }

@@ -7,9 +7,9 @@ struct MainThreadFacts: Sendable {
   private(set) var settled: [UInt64] = []
   /// The properties of the outputs that methods return, see `key`.
   private(set) var outputs: [UInt64] = []
-  /// The subjects to which the class sends on the main thread only, by the properties that publish them, and the methods
-  /// that send; see `MainThreadSubjects`.
-  private(set) var published: [UInt64: UInt64] = [:]
+  /// The hashes of the names of subjects to which the class sends on the main thread only, and of the methods that send;
+  /// see `MainThreadSubjects`.
+  private(set) var subjects: [UInt64] = []
   private(set) var senders: [UInt64] = []
 
   init(_ scope: Int, of file: LintedFile) {
@@ -20,7 +20,7 @@ struct MainThreadFacts: Sendable {
     settled = file.settledProperties(of: scope)
     outputs = file.outputsOnMain(of: scope)
     let found = MainThreadSubjects(of: scope, in: file)
-    (published, senders) = (found.published, found.senders)
+    (subjects, senders) = (found.names, found.senders)
   }
 
   /// Identifies a property of the output that a method returns.

@@ -1,6 +1,6 @@
 import SwiftScan
 
-/// Finds the subjects of a class to which its code sends on the main thread only, and the properties that publish them.
+/// Finds the subjects of a class to which its code sends on the main thread only.
 ///
 /// Initialisers, methods with `@MainActor` and methods that are not `async` count as code on the main thread: views call
 /// them. A method does not count if code on an unknown thread calls or mentions it. A closure counts only if its call
@@ -30,9 +30,8 @@ struct MainThreadSubjects {
   private var lost: Set<UInt64> = []
   private var lostMethods: Set<UInt64> = []
 
-  /// The hashes of the names of the subjects, by those of the properties that publish their values: their own names, and
-  /// those of `var closes: AnyPublisher<Int, Never> { subject.eraseToAnyPublisher() }`.
-  private(set) var published: [UInt64: UInt64] = [:]
+  /// The hashes of the names of the subjects, in order.
+  private(set) var names: [UInt64] = []
   /// The hashes of the names of methods that send to a subject, directly or through others, in order. Code on another
   /// thread must not call them.
   private(set) var senders: [UInt64] = []
@@ -46,8 +45,7 @@ struct MainThreadSubjects {
       declared.insert(property.name)
     }
     if subjects.isEmpty { return }
-    let chains = CallChain(source)
-    readClosures(in: source.declarations[type].body, chains)
+    readClosures(in: source.declarations[type].body)
     let members = file.members(of: type).map { source.declarations[$0] }
     let isDelegate = source.inheritedNames(of: source.declarations[type]).contains { name in
       ["Delegate", "DataSource", "Observer"].contains { name.last?.hasSuffix($0) ?? false }
@@ -58,36 +56,6 @@ struct MainThreadSubjects {
       read(member.kind == .function || member.kind == .initializer ? member.body : member.tokens, at: place)
     }
     finish()
-    for subject in subjects.subtracting(lost) { published[subject] = subject }
-    for member in members {
-      guard let (property, subject) = publisher(in: member, chains), published[subject] != nil else { continue }
-      published[property] = subject
-    }
-  }
-
-  /// The property that a declaration declares, and the subject whose values it publishes unchanged or changed.
-  private func publisher(in member: Declaration, _ chains: CallChain) -> (property: UInt64, subject: UInt64)? {
-    guard member.kind == .variable, let binding = source.bindings(of: member).first, binding.pattern.count == 1,
-      let property = source.firstName(in: binding.pattern)
-    else { return nil }
-    var value = binding.accessorBlock.isEmpty ? binding.value : binding.accessorBlock.dropFirst().dropLast()
-    if let first = value.first, source.tokens[first].keyword == .return { value = value.dropFirst() }
-    guard !value.isEmpty, source.isChain(value) else { return nil }
-    var (period, root) = (Int?.none, Int?.none)
-    chains.walk(from: value.upperBound) { step in
-      guard case .member(let name, let before) = step else { return false }
-      guard source.keepsThread(name) else {
-        root = source.startOfOwn(name) == nil ? nil : name
-        period = nil
-        return false
-      }
-      period = before
-      return true
-    }
-    guard let subject = root ?? period.flatMap({ source.receiver(before: $0)?.last }),
-      source.tokens[subject].kind == .identifier
-    else { return nil }
-    return (source.nameHash(property), source.nameHash(subject))
   }
 
   /// Whether the initial value of a property makes a subject. Other code may also have a subject that it hands in.
@@ -118,7 +86,8 @@ struct MainThreadSubjects {
 
   // MARK: - Closures
 
-  private mutating func readClosures(in body: Range<Int>, _ chains: CallChain) {
+  private mutating func readClosures(in body: Range<Int>) {
+    let chains = CallChain(source)
     for call in file.memberCalls(in: body, named: "sink", "async", "asyncAfter", "run", "forEach") {
       let braces = file.closures(of: call).map(\.lowerBound)
       if source.isNamed(call.name, "forEach") {
@@ -220,6 +189,7 @@ struct MainThreadSubjects {
       for called in calls[method] ?? [] where lostMethods.insert(called).inserted { open.append(called) }
     }
     for (method, found) in sends where lostMethods.contains(method) { lost.formUnion(found) }
+    names = subjects.subtracting(lost).sorted()
     var callers: [UInt64: [UInt64]] = [:]
     for (caller, found) in calls {
       for called in found { callers[called, default: []].append(caller) }
@@ -263,19 +233,21 @@ extension LintedFile {
     return !families.isEmpty && families.allSatisfy { isFedOnMain(name, of: $0, project) }
   }
 
-  private func isFedOnMain(_ property: UInt64, of family: ViewModelFamily, _ project: ProjectIndex) -> Bool {
-    guard let type = family.onlyClass, let subject = type.mainThread.published[property],
+  private func isFedOnMain(_ name: UInt64, of family: ViewModelFamily, _ project: ProjectIndex) -> Bool {
+    guard let type = family.onlyClass, type.mainThread.subjects.contains(name),
       !project.isSubclassed(type.path.names)
     else { return false }
-    let names = type.mainThread.senders + [property, subject]
-    let isInExtension = family.parts.contains { part in names.contains { part.names.contains($0) } }
+    let senders = type.mainThread.senders
+    let isInExtension = family.parts.contains { part in
+      part.names.contains(name) || senders.contains { part.names.contains($0) }
+    }
     if isInExtension { return false }
     var paths = [type.path.name]
     project.forEachInherited(by: type.inherited, at: type.path) { inherited in
       if inherited.kind == .protocol { paths.append(inherited.path.name) }
       return true
     }
-    return project.uses(of: subject, through: paths).allSatisfy { use in
+    return project.uses(of: name, through: paths).allSatisfy { use in
       guard use.isReportable else { return true }
       guard use.isInside, let owner = use.owner.names.last else { return false }
       return project.isUserInterface(owner, from: use.owner) || project.isOnMainActor(owner, from: use.owner)

@@ -36,7 +36,13 @@ struct SurveyJSON {
         "safeFixes": .number(survey.fixes.safe.count), "unsafeFixes": .number(survey.fixes.unsafe.count),
         "byRule": rows(survey.tables.byRule, "rule"), "byFolder": rows(survey.tables.byFolder, "folder"),
       ],
-      "proposals": proposals,
+      "proposals": .array(
+        survey.proposals.map { each in
+          [
+            "rule": .string(each.rule), "setting": .json(each.setting), "findings": .number(each.findings),
+            "reason": .string(each.reason),
+          ]
+        }),
       "next": .string(survey.next.command),
     ]
   }
@@ -56,16 +62,6 @@ struct SurveyJSON {
         [
           "folder": .string(each.folder), "convention": .string(each.convention.rawValue),
           "following": .number(each.following), "viewModels": .number(each.viewModels),
-        ]
-      })
-  }
-
-  private var proposals: JSONOutput {
-    .array(
-      survey.proposals.map { each in
-        [
-          "rule": .string(each.rule), "setting": .json(each.setting), "findings": .number(each.findings),
-          "reason": .string(each.reason),
         ]
       })
   }

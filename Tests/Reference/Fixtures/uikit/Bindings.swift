@@ -65,8 +65,6 @@ final class SendingViewModel {
   let given: PassthroughSubject<Int, Never>
   let counts = CurrentValueSubject<Int, Never>(0)
   let taps = CurrentValueSubject<Int, Never>(0)
-  var closed: AnyPublisher<Int, Never> { closes.map { $0 }.eraseToAnyPublisher() }
-  var found: AnyPublisher<Int, Never> { self.ids.eraseToAnyPublisher() }
 
   init(given: PassthroughSubject<Int, Never>) {
     self.given = given
@@ -106,8 +104,6 @@ final class SendingViewController: UIViewController {
     viewModel.given.sink { [weak self] in self?.show($0) }  // want receive_on_main
     viewModel.counts.sink { [weak self] in self?.show($0) }  // want receive_on_main
     viewModel.taps.sink { [weak self] in self?.show($0) }
-    viewModel.closed.sink { [weak self] in self?.show($0) }
-    viewModel.found.sink { [weak self] in self?.show($0) }  // want receive_on_main
   }
 
   func tap() { viewModel.taps.send(1) }

@@ -11,11 +11,9 @@ struct MainThreadFacts {
 
   init(_ scope: Scope, in unit: SourceUnit) {
     if case .classDeclaration(let node) = scope {
-      settled = node.settledProperties
-      subjects = MainThreadSubjects(node)
+      (settled, subjects) = (node.settledProperties, MainThreadSubjects(node))
     } else {
-      settled = []
-      subjects = nil
+      (settled, subjects) = ([], nil)
     }
     var outputs: Set<String> = []
     let makers = scope.memberBlock.functions.filter(\.returnsOutput)

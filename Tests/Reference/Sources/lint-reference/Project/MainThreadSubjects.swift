@@ -7,8 +7,7 @@ import SwiftSyntax
 struct MainThreadSubjects {
   private enum Place { case main, unknown, method(String) }
 
-  /// The subjects, by the properties that publish their values: the subjects themselves, and computed properties.
-  private(set) var published: [String: String] = [:]
+  private(set) var names: Set<String> = []
   /// The methods that send to a subject, directly or through others.
   private(set) var senders: Set<String> = []
 
@@ -48,10 +47,7 @@ struct MainThreadSubjects {
       for called in calls[method] ?? [] where lostMethods.insert(called).inserted { open.append(called) }
     }
     for method in lostMethods { lost.formUnion(sends[method] ?? []) }
-    for subject in subjects.subtracting(lost) { published[subject] = subject }
-    for (property, subject) in node.memberBlock.publishers where published[subject] != nil {
-      published[property] = subject
-    }
+    names = subjects.subtracting(lost)
     senders = Set(sends.keys)
     var count = -1
     while count != senders.count {
@@ -120,39 +116,6 @@ extension MemberBlockSyntax {
         token.identifier.map { names.contains($0.name) } ?? false && !declared.contains(token) && !token.isLabel
       }
     }
-  }
-}
-
-extension MemberBlockSyntax {
-  /// The properties whose value is a chain of operators that keep the thread, with the name that the chain starts with.
-  fileprivate var publishers: [(property: String, start: String)] {
-    directMembers.compactMap { member in
-      guard let variable = member.as(VariableDeclSyntax.self), variable.bindingSpecifier.tokenKind == .keyword(.var),
-        let binding = variable.bindings.first,
-        let property = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.nameText
-      else { return nil }
-      var value = binding.initializer?.value
-      if let block = binding.accessorBlock {
-        guard case .getter(let items) = block.accessors, items.count == 1, let item = items.first?.item else {
-          return nil
-        }
-        value = item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
-      }
-      guard let value, let start = value.startOfOperators else { return nil }
-      return (property, start)
-    }
-  }
-}
-
-extension ExprSyntax {
-  /// The name that a chain of operators starts with, if all of them keep the thread.
-  fileprivate var startOfOperators: String? {
-    guard let call = bare.as(FunctionCallExprSyntax.self).flatMap(MemberCall.init) else { return nil }
-    for step in [ChainStep.call(call)] + call.chainSteps {
-      if case .start(let expression) = step { return expression.ownName?.nameText }
-      if !step.keepsThread { return nil }
-    }
-    return nil
   }
 }
 

@@ -86,21 +86,21 @@ private struct Controller {
     }
   }
 
-  /// Whether the property publishes a subject to which the ViewModel sends on the main thread only, and other code only in
-  /// views and in types with `@MainActor`.
-  private func isFedOnMain(_ property: String, of start: TokenSyntax) -> Bool {
+  /// Whether the property is a subject to which the ViewModel sends on the main thread only, and other code only in views
+  /// and in types with `@MainActor`.
+  private func isFedOnMain(_ subject: String, of start: TokenSyntax) -> Bool {
     guard let reference = start.parent?.as(DeclReferenceExprSyntax.self), let receiver = uses.receiver(of: reference)
     else { return false }
     let families = project.meanings.classes(of: receiver, in: project).map { project.pieces(named: $0) }
-      .filter { pieces in pieces.contains { $0.properties[property] != nil } }
-    return !families.isEmpty && families.allSatisfy { isFedOnMain(property, of: $0) }
+      .filter { pieces in pieces.contains { $0.properties[subject] != nil } }
+    return !families.isEmpty && families.allSatisfy { isFedOnMain(subject, of: $0) }
   }
 
-  private func isFedOnMain(_ property: String, of pieces: [ViewModelPiece]) -> Bool {
+  private func isFedOnMain(_ subject: String, of pieces: [ViewModelPiece]) -> Bool {
     let classes = pieces.filter(\.isClass)
     guard classes.count == 1, let type = classes.first, let subjects = type.mainThread.subjects,
-      let subject = subjects.published[property], !project.hasSubclass(at: type.path),
-      pieces.allSatisfy({ $0.identifiers.isDisjoint(with: subjects.senders.union([property, subject])) })
+      subjects.names.contains(subject), !project.hasSubclass(at: type.path),
+      pieces.allSatisfy({ $0.identifiers.isDisjoint(with: subjects.senders.union([subject])) })
     else { return false }
     let own = project.declarations(of: type.path.names, from: type.path).filter { $0.path == type.path }
     let protocols = own.flatMap(project.supertypes).filter { $0.kind == .protocol }.map(\.path.names)
