@@ -13,14 +13,9 @@ extension Rule {
       """,
     limits: """
       The rule reads the chain itself, so it also reports a publisher that hops earlier, in the ViewModel or in a \
-      constant, unless the ViewModel is '@MainActor'. It knows three such publishers. The first is a \
-      '@Published private(set)' property that only initialisers set. The second is 'output.rows' behind \
-      'let output = viewModel.transform(…)' if that method's 'Output(rows: …)' takes a chain with a hop, also through \
-      constants and one other method. The third is a subject that the ViewModel makes itself and that gets its values on \
-      the main thread. Its class sends only in initialisers, in methods with '@MainActor', in methods that are not \
-      'async', and in closures behind a hop; other code sends only in views and in types with '@MainActor'. The rule \
-      takes it that views call a method that is not 'async'. The class must not call it off the main thread, no extension \
-      may mention it, and it must not be a delegate's. A scheduler that the rule does not know passes, and so do an \
+      constant, unless the ViewModel is '@MainActor'. It knows two such publishers: a '@Published private(set)' property \
+      that only initialisers set, and 'output.rows' behind 'let output = viewModel.transform(…)' if that method's \
+      'Output(rows: …)' takes a chain with a hop, also through constants and one other method. A scheduler that it does not know passes, and so do an \
       operator of the project's own whose name says so, such as '.main', a subject of the controller that other code \
       sends into on another thread, and an operator after the hop that delivers on another thread, such as 'flatMap'.
       """,
@@ -208,40 +203,6 @@ extension Rule {
       .fails(
         "class CartViewController { let interactor: Interactor; func f() { interactor.button.↓sink { self.g($0) } } }",
         otherFiles: "class Interactor {}"),
-      // Subjects of a ViewModel that get their values on the main thread only.
-      .passes(
-        "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.closes.sink { self.g($0) }; self.viewModel.rows.map { $0 }.removeDuplicates().sink { self.g($0) }; viewModel.ids.sink { self.g($0) } } }",
-        otherFiles: """
-          class CartViewModel {
-          let closes = PassthroughSubject<Int, Never>(), ids = CurrentValueSubject<Int, Never>(0)
-          let rows: CurrentValueSubject<[Int], Never> = .init([])
-          init() { rows.send([1]) }
-          func select(_ id: Int) { if id > 0 { done(id) } else { self.closes.send(0) } }
-          private func done(_ id: Int) { [1].forEach { closes.send($0) } }
-          @MainActor func load() async { rows.value = await ids.value }
-          func reload() { service.fetch { [weak self] x in DispatchQueue.main.async { self?.rows.send(x) } } }
-          func bind() { a.b.receive(on: RunLoop.main).map { $0 }.sink { [weak self] in self?.rows.value.append($0) } } }
-          """, "class CartView: UIView { let viewModel: CartViewModel; func f() { viewModel.ids.send(2) } }"),
-      .fails(
-        "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.a.↓sink { self.g($0) }; viewModel.b.↓sink { self.g($0) }; viewModel.c.↓sink { self.g($0) }; viewModel.d.↓sink { self.g($0) }; viewModel.e.↓sink { self.g($0) }; viewModel.f.↓sink { self.g($0) }; viewModel.h.↓sink { self.g($0) } } }",
-        otherFiles: """
-          class CartViewModel {
-          let a = PassthroughSubject<Int, Never>(), b = PassthroughSubject<Int, Never>(), c = PassthroughSubject<Int, Never>()
-          let d = PassthroughSubject<Int, Never>(), e: PassthroughSubject<Int, Never>, f = CurrentValueSubject<Int, Never>(1)
-          let h = PassthroughSubject<Int, Never>()
-          func load() async { a.send(1); done() }
-          func done() { b.send(1) }
-          func reload() { service.fetch { self.c.send($0) } }
-          func bind() { service.rows.subscribe(d) }
-          func j() { x.receive(on: main).flatMap { service.load($0) }.sink { self.h.send($0) } } }
-          class Service { let viewModel: CartViewModel; func f() { viewModel.f.value = 2 } }
-          """),
-      .fails(
-        "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.a.sink { self.g($0) }; viewModel.a.flatMap { load($0) }.↓sink { self.g($0) }; viewModel.b.↓sink { self.g($0) } } }",
-        in: .clean,
-        otherFiles:
-          "protocol CartViewModel {}\nclass DefaultCartViewModel: CartViewModel, RowDelegate { let a = PassthroughSubject<Int, Never>(), b = PassthroughSubject<Int, Never>(); func close() { a.send(1) }; func row(_ row: Row) { b.send(1) } }"
-      ),
       // Closures that continue on the main thread themselves, or that do not use the controller.
       .passes(
         "class CartViewController { func f() { a.sink { [weak self] x in DispatchQueue.main.async { self?.g(x) } }; a.sink { x in Task { @MainActor in self.g(x) } } } }"
@@ -289,7 +250,7 @@ extension Rule {
           next += 1
           let chains = chain ?? CallChain(source)
           chain = chains
-          if file.isHarmlessSubscription(call) { continue }
+          if isSilent(call, file) { continue }
           var isReceived: Bool?
           var passed = [call.name - 1]
           var start = [call.name - 1]
@@ -345,18 +306,82 @@ extension Rule {
       return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(source.text[first + 1])
     }
     if file.deliversOnMain(root, member: period + 1, project) { return true }
-    let operators = periods.dropFirst().prefix { $0 > period }
-    if operators.allSatisfy({ source.keepsThread($0 + 1) }), file.isFedOnMain(root, member: period + 1, project) {
-      return true
-    }
     let place = file.enclosingType(of: root).map(source.typePath) ?? TypePath(names: [], isLocal: false)
-    let types = file.typesOfValue(root)
+    let types = types(of: root, file)
     if types.isEmpty { return source.isNameOfControl(root) }
     return types.contains { type in
       // The controller's own subject delivers values of its controls.
       type == "PassthroughSubject" || type == "CurrentValueSubject" || project.isUserInterface(type, from: place)
         || project.isOnMainActor(type, from: place)
     }
+  }
+
+  /// The names in the type of a parameter or of a property of the file.
+  private static func types(of name: Int, _ file: LintedFile) -> [String] {
+    let source = file.source
+    func isSame(_ token: Int) -> Bool {
+      source.text[source.identifierBytes(token)].elementsEqual(source.text[source.identifierBytes(name)])
+    }
+    var current = source.innermostDeclaration(containing: name)
+    while let index = current, !source.declarations[index].kind.hasMembers {
+      if let parameter = source.parameters(of: source.declarations[index]).first(where: { isSame($0.name) }) {
+        return source.writtenTypes(parameter.type, value: 0..<0, file.code).map(source.identifierName)
+      }
+      current = source.declarations[index].parent < 0 ? nil : source.declarations[index].parent
+    }
+    for declaration in source.declarations
+    where declaration.placement == .member && [.variable, .constant].contains(declaration.kind) {
+      for binding in source.bindings(of: declaration) {
+        guard let token = source.firstName(in: binding.pattern), isSame(token) else { continue }
+        return source.writtenTypes(binding.type, value: binding.value, file.code).map(source.identifierName)
+      }
+    }
+    return []
+  }
+
+  /// Whether all closures of a subscription either do not use the controller or start by continuing on the main thread.
+  private static func isSilent(_ call: MemberCall, _ file: LintedFile) -> Bool {
+    let closures = file.closures(of: call)
+    // An argument that is no closure may be a method of the controller.
+    let count = file.source.arguments(in: call.arguments).count + call.trailingClosures.count
+    if closures.count < count { return false }
+    return closures.allSatisfy { !touchesOwner($0, file) || continuesOnMain($0, file) }
+  }
+
+  private static func touchesOwner(_ closure: Range<Int>, _ file: LintedFile) -> Bool {
+    let source = file.source
+    let captures = source.captures(of: closure)
+    let list = captures.first.map { $0.tokens.lowerBound..<(captures.last ?? $0).tokens.upperBound }
+    // Without `self`, a closure can access only the objects in its capture list.
+    if closure.contains(where: { source.isSelf($0) && !(list?.contains($0) ?? false) }) { return true }
+    return captures.contains { capture in
+      source.tokens[capture.name].keyword != .self
+        && (capture.tokens.contains(where: source.isSelf) || !types(of: capture.name, file).isEmpty)
+    }
+  }
+
+  /// Whether the first statement of a closure, apart from `guard let self`, continues on the main thread.
+  private static func continuesOnMain(_ closure: Range<Int>, _ file: LintedFile) -> Bool {
+    let source = file.source
+    var index = source.behindSignature(of: closure)
+    if source.tokens[index].keyword == .guard {
+      while index < closure.upperBound, source.tokens[index].kind != .openBrace { index += 1 }
+      guard index < closure.upperBound else { return false }
+      index = source.tokens.behind(index)
+      if source.tokens[index].kind == .semicolon { index += 1 }
+    }
+    index = source.firstName(of: index, before: closure.upperBound)
+    if source.isPath(["DispatchQueue", "main", "async"], at: index)
+      || source.isPath(["MainActor", "run"], at: index)
+    {
+      return true
+    }
+    guard source.isNamed(index, "Task") else { return false }
+    while index < closure.upperBound, source.tokens[index].kind != .openBrace { index += 1 }
+    guard index < closure.upperBound else { return false }
+    if source.tokens[index + 1].kind == .at { return source.isNamed(index + 2, "MainActor") }
+    index = source.firstName(of: index + 1, before: closure.upperBound)
+    return source.isPath(["MainActor", "run"], at: index)
   }
 }
 

@@ -7,10 +7,6 @@ struct MainThreadFacts: Sendable {
   private(set) var settled: [UInt64] = []
   /// The properties of the outputs that methods return, see `key`.
   private(set) var outputs: [UInt64] = []
-  /// The hashes of the names of subjects to which the class sends on the main thread only, and of the methods that send;
-  /// see `MainThreadSubjects`.
-  private(set) var subjects: [UInt64] = []
-  private(set) var senders: [UInt64] = []
 
   init(_ scope: Int, of file: LintedFile) {
     switch file.convention {
@@ -19,8 +15,6 @@ struct MainThreadFacts: Sendable {
     }
     settled = file.settledProperties(of: scope)
     outputs = file.outputsOnMain(of: scope)
-    let found = MainThreadSubjects(of: scope, in: file)
-    (subjects, senders) = (found.names, found.senders)
   }
 
   /// Identifies a property of the output that a method returns.
@@ -236,8 +230,7 @@ extension LintedFile {
     }
   }
 
-  /// The reference to a ViewModel whose name is at a token.
-  func reference(at token: Int) -> ViewModelReferences.Reference? {
+  private func reference(at token: Int) -> ViewModelReferences.Reference? {
     let all = references.references
     let place = all.partitioningIndex { $0.token >= token }
     return place < all.count && all[place].token == token ? all[place] : nil

@@ -6,15 +6,9 @@ struct MainThreadFacts {
   let settled: Set<String>
   /// The properties of outputs, as `method.property`, whose chains come to the main thread.
   let outputs: Set<String>
-  /// The subjects to which the class sends on the main thread only; nil for an extension.
-  let subjects: MainThreadSubjects?
 
   init(_ scope: Scope, in unit: SourceUnit) {
-    if case .classDeclaration(let node) = scope {
-      (settled, subjects) = (node.settledProperties, MainThreadSubjects(node))
-    } else {
-      (settled, subjects) = ([], nil)
-    }
+    if case .classDeclaration(let node) = scope { settled = node.settledProperties } else { settled = [] }
     var outputs: Set<String> = []
     let makers = scope.memberBlock.functions.filter(\.returnsOutput)
     let family = makers.isEmpty ? [] : unit.viewModelScopes.filter { $0.node.typePath == scope.node.typePath }

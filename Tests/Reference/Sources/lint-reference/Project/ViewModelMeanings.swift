@@ -6,9 +6,6 @@ struct ViewModelMeanings {
   /// The functions that return a ViewModel, by name.
   private var functions: [String: [(owner: [String], receiver: Receiver)]] = [:]
   private var uses: [(receiver: Receiver, property: String, isBound: Bool, isInTestDouble: Bool)] = []
-  /// The uses outside of tests and test doubles: the type around, and whether code uses a member of the value.
-  private var places: [(receiver: Receiver, property: String, owner: TypePath, isInside: Bool)] = []
-  private var placesByProperty: [[String]: [(owner: TypePath, isInside: Bool)]] = [:]
   /// Paths of types, each with the name of a property that code binds to.
   private var bound: Set<[String]> = []
   /// The same for properties that code outside of test doubles uses.
@@ -28,10 +25,6 @@ struct ViewModelMeanings {
     uses += found.uses.map { use in
       (use.receiver, use.property.baseName.nameText, use.kind == .bound, use.reference.isInTestDouble)
     }
-    if unit.importsTests { return }
-    places += found.uses.filter { !$0.reference.isInTestDouble }.map { use in
-      (use.receiver, use.property.baseName.nameText, use.reference.typePath, use.property.isInside)
-    }
   }
 
   /// Resolves the names, once all files are in.
@@ -49,23 +42,7 @@ struct ViewModelMeanings {
         if !isInTestDouble { used.insert(path + [property]) }
       }
     }
-    for (receiver, property, owner, isInside) in places {
-      for path in paths(of: receiver, in: project) {
-        placesByProperty[path + [property], default: []].append((owner, isInside))
-      }
-    }
-    (uses, places) = ([], [])
-  }
-
-  /// The uses of a property of the class or protocol with a path, outside of tests and test doubles.
-  func places(of property: String, at path: [String]) -> [(owner: TypePath, isInside: Bool)] {
-    placesByProperty[path + [property]] ?? []
-  }
-
-  /// The paths of the classes that a receiver means, with those that implement the protocol it means.
-  func classes(of receiver: Receiver, in project: ProjectIndex) -> [[String]] {
-    let paths = paths(of: receiver, in: project)
-    return paths + paths.flatMap { conforming[$0] ?? [] }.map(\.names)
+    uses = []
   }
 
   /// The paths of the classes and protocols that a receiver means, with the superclasses of a class; none for what is no
@@ -100,7 +77,9 @@ struct ViewModelMeanings {
 
   /// The classes and extensions of the ViewModels that a receiver means.
   func pieces(of receiver: Receiver, in project: ProjectIndex) -> [ViewModelPiece] {
-    classes(of: receiver, in: project).flatMap { project.pieces(named: $0) }
+    let paths = paths(of: receiver, in: project)
+    let others = paths.flatMap { conforming[$0] ?? [] }.map(\.names)
+    return (paths + others).flatMap { project.pieces(named: $0) }
   }
 
   /// Whether code binds to a property of what a receiver means.

@@ -42,7 +42,6 @@ struct ViewModelPiece {
 
   let id: ID
   let path: TypePath
-  let isClass: Bool
   let inherited: [[String]]
   let functions: [Function]
   /// The functions that the initialisers call.
@@ -76,7 +75,6 @@ struct ViewModelPiece {
   init(_ scope: Scope, in unit: SourceUnit, entryPoint: String?) {
     id = scope.id(in: unit)
     path = scope.node.typePath
-    if case .classDeclaration = scope { isClass = true } else { isClass = false }
     let block = scope.memberBlock
     inherited = scope.inheritanceClause?.dottedNames ?? []
     functions = block.functions.map { function in

@@ -54,10 +54,7 @@ private struct Controller {
         let name = token.nameText
         // `$text` publishes a property of the controller, which the main thread sets. `$0` is a parameter.
         if name.hasPrefix("$") { return !(name.dropFirst().first?.isNumber ?? true) }
-        if let behind {
-          if isOnMain(behind.text, of: token) { return true }
-          if steps.dropLast(2).allSatisfy(\.keepsThread), isFedOnMain(behind.nameText, of: token) { return true }
-        }
+        if let behind, isOnMain(behind.text, of: token) { return true }
         return onMain.contains(name) || name.isControlName
       }
     }
@@ -84,43 +81,6 @@ private struct Controller {
     return project.meanings.pieces(of: receiver, in: project).contains {
       $0.mainThread.outputs.contains("\(call.name).\(property)")
     }
-  }
-
-  /// Whether the property is a subject to which the ViewModel sends on the main thread only, and other code only in views
-  /// and in types with `@MainActor`.
-  private func isFedOnMain(_ subject: String, of start: TokenSyntax) -> Bool {
-    guard let reference = start.parent?.as(DeclReferenceExprSyntax.self), let receiver = uses.receiver(of: reference)
-    else { return false }
-    let families = project.meanings.classes(of: receiver, in: project).map { project.pieces(named: $0) }
-      .filter { pieces in pieces.contains { $0.properties[subject] != nil } }
-    return !families.isEmpty && families.allSatisfy { isFedOnMain(subject, of: $0) }
-  }
-
-  private func isFedOnMain(_ subject: String, of pieces: [ViewModelPiece]) -> Bool {
-    let classes = pieces.filter(\.isClass)
-    guard classes.count == 1, let type = classes.first, let subjects = type.mainThread.subjects,
-      subjects.names.contains(subject), !project.hasSubclass(at: type.path),
-      pieces.allSatisfy({ $0.identifiers.isDisjoint(with: subjects.senders.union([subject])) })
-    else { return false }
-    let own = project.declarations(of: type.path.names, from: type.path).filter { $0.path == type.path }
-    let protocols = own.flatMap(project.supertypes).filter { $0.kind == .protocol }.map(\.path.names)
-    return ([type.path.names] + protocols).allSatisfy { path in
-      project.meanings.places(of: subject, at: path).allSatisfy { place in
-        place.owner.names.starts(with: type.path.names) || place.isInside && isOnMain(place.owner)
-      }
-    }
-  }
-
-  /// Whether the code of a type runs on the main thread: that of a View, of a control or view controller, and that of a
-  /// type with `@MainActor`.
-  private func isOnMain(_ owner: TypePath) -> Bool {
-    guard let last = owner.names.last else { return false }
-    return last.isControl || project.isInView(owner)
-      || project.declarations(of: [last], from: owner).contains { type in
-        project.supertypes(of: type).contains(where: \.isMainActor)
-          || type.kind == .class
-            && project.inherited(type.inherited, at: type.path, through: [.class]).contains(where: \.isControl)
-      }
   }
 }
 
