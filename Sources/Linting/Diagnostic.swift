@@ -96,10 +96,12 @@ public struct RelatedPlace: Sendable, Equatable {
   public var start: SourceLocation
   /// The action of the code at this place, in lower case and without a full stop: "sets 'total'".
   public var note: String
+  /// Whether the code binds to the property that the diagnostic is about: `$viewModel.text`.
+  public var isBinding: Bool
 
   /// Creates a place.
-  public init(path: String, start: SourceLocation, note: String) {
-    (self.path, self.start, self.note) = (path, start, note)
+  public init(path: String, start: SourceLocation, note: String, isBinding: Bool = false) {
+    (self.path, self.start, self.note, self.isBinding) = (path, start, note, isBinding)
   }
 }
 

@@ -67,7 +67,7 @@ struct ViewModelSigns: OptionSet, Sendable {
   /// A publisher or subject as a property.
   static let publisher = ViewModelSigns(rawValue: 1 << 11)
   /// The class, or the extension directly around it, has `@MainActor`.
-  static let mainActor = ViewModelSigns(rawValue: 1 << 13)
+  static let mainActor = ViewModelSigns(rawValue: 1 << 12)
 }
 
 extension Evidence {

@@ -297,7 +297,7 @@ struct UseReader {
   }
 
   /// Whether code uses something in the value of a name: `player.isMuted`, `rows[0]`.
-  func isOfPart(in name: Int) -> Bool {
+  func usesPart(of name: Int) -> Bool {
     var next = name + 1
     while tokens[next].kind == .postfixQuestion || tokens[next].kind == .postfixExclamation { next += 1 }
     return tokens[next].kind == .period || tokens[next].kind == .openBracket && !tokens[next].startsLine

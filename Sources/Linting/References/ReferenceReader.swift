@@ -286,7 +286,7 @@ struct ReferenceReader {
       ViewModelReferences.Reference(token: token, receiver: receiver, owner: enclosingType(of: token) ?? -1))
     if let (member, kind) = use(behind: token) {
       found.uses.append(
-        ViewModelReferences.Use(reference: reference, member: member, kind: kind, isInside: uses.isOfPart(in: member)))
+        ViewModelReferences.Use(reference: reference, member: member, kind: kind, isInside: uses.usesPart(of: member)))
       if let variable = places.elementVariable(of: member) {
         addElement(
           variable,

@@ -116,7 +116,7 @@ extension Rule {
             attribute.at, through: attribute.tokens.upperBound - 1, declaration: file.path(of: index),
             subject: "\(kind) MainActor",
             isDefault
-              ? "'@MainActor' on \(kind) '\(file.path(of: index))' is the default isolation here; remove it"
+              ? "'@MainActor' on \(kind) '\(file.path(of: index))' \(isDefaultIsolation); remove it"
               : "\(kind) '\(file.path(of: index))' is '@MainActor' as a whole; put it on the methods that need it",
             fix: !isDefault && needsMainActor(index, in: file, project)
               ? nil
@@ -126,6 +126,8 @@ extension Rule {
         }
       }
     })
+
+  fileprivate static let isDefaultIsolation = "is the default isolation here"
 
   /// Whether a class would not compile without the attribute, or would stay isolated. This is so if it is `Sendable`,
   /// or if its superclass or one of its protocols is on the main actor.
@@ -199,4 +201,11 @@ extension TrialPlan {
         breakingChanges: [("extension", "↓@MainActor extension"), ("extension", "@objc\n↓@MainActor\nextension")]),
     ],
     lookalikes: [["MainActor": "MainActors"], ["MainActor": "mainActor"], ["MainActor": "Main"]])
+}
+
+extension Diagnostic {
+  /// Whether this is a finding of `no_class_main_actor` about an attribute that repeats the target's default isolation.
+  public var repeatsDefaultIsolation: Bool {
+    rule == Rule.noClassMainActor.id && message.contains(Rule.isDefaultIsolation)
+  }
 }

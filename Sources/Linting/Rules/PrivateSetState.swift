@@ -298,7 +298,9 @@ extension Rule {
 
   private static func related(_ setters: [ProjectReferences.Use], _ name: String) -> [RelatedPlace] {
     setters.map { use in
-      RelatedPlace(path: use.path, start: use.start, note: "\(use.kind == .bound ? "binds to" : "sets") '\(name)'")
+      let isBinding = use.kind == .bound
+      return RelatedPlace(
+        path: use.path, start: use.start, note: "\(isBinding ? "binds to" : "sets") '\(name)'", isBinding: isBinding)
     }
   }
 

@@ -250,12 +250,11 @@ struct InitCommand {
     if let note = leftovers.note(.shell) { plan.notes.append(note) }
     var status = planRun.run(plan, current: files.project.current, &console)
     guard status == .clean else { return status }
-    if isIncomplete { status = .incomplete }
     if let noHook {
       console.writeError("vmgen: \(noHook)\n")
       status = .findings
     }
-    if let hook, dryRun == nil, case let installed = hook.run(&console), installed != .clean { status = installed }
+    if let hook, dryRun == nil { status = hook.run(&console) }
     if dryRun == nil, !parts.contains(.core), parts.contains(.configuration) || parts.contains(.store) {
       if plan.changesAnything, !setup.hasViewModels, setup.usesLibraries(parts) {
         console.write("\n" + CoreUse(in: files.project).fetched)
@@ -266,8 +265,8 @@ struct InitCommand {
     {
       console.write(Self.commitHint(plan, current: files.project.current))
     }
-    if dryRun != nil, let hook, case .refused = hook.change { return .findings }
-    return status
+    if dryRun != nil, let hook, case .refused = hook.change { status = .findings }
+    return isIncomplete ? .incomplete : status
   }
 
   /// Plans the files of all parts, with the notes on them. The plan is incomplete if a file could not be read.

@@ -36,7 +36,7 @@ struct RuleProposal {
     let found = diagnostics.filter { $0.rule == "no_class_main_actor" }
     let (isolated, all) = (evidence.viewModels.count { $0.isOnMainActor }, evidence.viewModels.count)
     guard all >= least, isolated * 5 >= all * 4, !found.isEmpty,
-      !found.contains(where: { $0.message.contains("default isolation") })
+      !found.contains(where: \.repeatsDefaultIsolation)
     else { return nil }
     return RuleProposal(
       rule: "no_class_main_actor", setting: "\"off\"",
@@ -46,7 +46,7 @@ struct RuleProposal {
   /// Proposes to permit bindings if Views bind to most of the properties that `private_set_state` reports.
   private static func allowBindings(_ diagnostics: [Diagnostic]) -> RuleProposal? {
     let found = diagnostics.filter { $0.rule == "private_set_state" }
-    let bound = found.count { $0.related.contains { $0.note.hasPrefix("binds to ") } }
+    let bound = found.count { $0.related.contains(where: \.isBinding) }
     guard bound >= least, bound * 2 > found.count else { return nil }
     return RuleProposal(
       rule: "private_set_state", setting: "{ \"allowBindings\": true }",

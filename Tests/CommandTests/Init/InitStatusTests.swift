@@ -6,9 +6,15 @@ import Testing
 @Suite struct InitStatusTests {
   @Test(
     .enabled(if: Sandbox.canDropRights),
-    arguments: [["--baseline"], ["--baseline", "--dry-run"], ["--baseline", "--format", "json"]])
+    arguments: [
+      ["--baseline"], ["--baseline", "--dry-run"], ["--baseline", "--format", "json"],
+      // The hook that is there cannot be completed, which alone is status 1.
+      ["--baseline", "--hook"], ["--baseline", "--hook", "--dry-run"],
+    ])
   func aFileThatCannotBeReadMakesABaselineIncomplete(_ options: [String]) throws {
     let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write(".git/hooks/pre-commit", "#!/usr/bin/env python3\n")
     try sandbox.write("A.swift", "class AViewModel {}\n")
     try sandbox.write("Secret/B.swift", "class BViewModel {}\n")
     let secret = sandbox.url.appending(path: "Secret").path(percentEncoded: false)
