@@ -58,6 +58,6 @@ import Testing
     let found = message(
       "class AViewModel { var state: LoadingState = .loading }", .privateSetState,
       otherFiles: view, "enum LoadingState { case loading; var isLoading: Bool { true } }")
-    #expect(found.hasSuffix("but no other code sets it; make it 'private(set)'"))
+    #expect(found.hasSuffix("but vmgen found no other code that sets it; make it 'private(set)'"))
   }
 }

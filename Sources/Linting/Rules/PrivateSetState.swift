@@ -320,13 +320,15 @@ extension Rule {
         "property '\(path)' can be set from outside, and \(perhaps.fileAndLine) may set it; make it 'private(set)' and change it in a method"
     }
     if !testsSetIt, perhaps == nil, isNeverReplaced {
-      return "property '\(path)' can be replaced from outside, but nothing sets it later; make it 'private let'"
+      return
+        "property '\(path)' can be replaced from outside, but vmgen found no code that sets it later; make it 'private let'"
     }
     let rest =
       testsSetIt
       ? ", but only test code sets it; make it 'private(set)', and call a method in the tests"
       : isCertain
-        ? ", but no other code sets it; make it 'private(set)'" : "; make it 'private(set)' and change it in a method"
+        ? ", but vmgen found no other code that sets it; make it 'private(set)'"
+        : "; make it 'private(set)' and change it in a method"
     return "property '\(path)' can be set from outside\(rest)"
   }
 

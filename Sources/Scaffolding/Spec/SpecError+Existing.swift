@@ -31,10 +31,11 @@ extension SpecProblem {
         "'\(printable(type))' is not declared; did you mean '\(printable(nearest))'? If not, declare '\(printable(type))' with a "
         + "'type' line"
     case .appleType(let type, let module, let suggestion, let isDeclarable):
-      return
-        "'\(printable(type))' is a type of \(module), which a new type of that name would hide; choose another name for your "
-        + "own type, such as '\(printable(suggestion))'"
-        + (isDeclarable ? ", or declare it: 'type \(printable(type)) { … }'" : "")
+      return isDeclarable
+        ? "'\(printable(type))' is a type of \(module), which a new type of that name would hide; choose another name for "
+          + "your own type, such as '\(printable(suggestion))', or declare it: 'type \(printable(type)) { … }'"
+        : "'\(printable(type))' is a type of \(module) of which vmgen knows no values for the tests; use a type of your own, "
+          + "such as '\(printable(suggestion))'"
     case .lacksCase(let name, let type, let nearest, let file):
       return "'\(printable(type))' in '\(printable(file))' has no case '\(printable(name))'; "
         + (nearest.map { "did you mean '\($0)'?" } ?? "add it there, or use another value")

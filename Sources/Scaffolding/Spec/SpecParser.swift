@@ -42,13 +42,11 @@ public enum SpecParser {
     for option in options {
       let text = Array("\(option.word) \(option.text)")
       let source = SpecSource(name: "--\(option.word)", line: nil, addedPrefixLength: option.word.count + 1, text: text)
-      guard option.word == "type" else {
-        parser.lines.append(source)
-        continue
-      }
       do throws(SpecFault) {
-        try models.add(SpecLine(text), from: source)
+        let line = try SpecLine(text)
+        if option.word == "type" { try models.add(line, from: source) } else { parser.lines.append(source) }
       } catch {
+        parser.hasUnparsedLines = true
         errors.append(source.error(error))
       }
     }

@@ -311,9 +311,12 @@ struct LiveProject {
     if let uses, wanted.names.isSubset(of: uses.reader.names) {
       if let joined = uses.joined { return joined }
     } else {
-      let (files, isComplete) =
-        readsOnlyOpenFiles ? (open.map { ($0.key, wanted.uses(in: $0.value, at: $0.key)) }, true) : wanted.files()
-      uses = (wanted, Dictionary(files, uniquingKeysWith: { first, _ in first }), isComplete, nil)
+      // While one types, brackets are open most of the time, so broken files do not count here.
+      let found =
+        readsOnlyOpenFiles
+        ? .init(files: open.map { ($0.key, wanted.uses(in: $0.value, at: $0.key)) }, isComplete: true, broken: [])
+        : wanted.files()
+      uses = (wanted, Dictionary(found.files, uniquingKeysWith: { first, _ in first }), found.isComplete, nil)
     }
     let files = (uses?.files ?? [:]).sorted { $0.key < $1.key }.map(\.value)
     let joined = ProjectUses(files, isComplete: uses?.isComplete ?? true)

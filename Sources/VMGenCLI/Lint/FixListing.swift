@@ -56,7 +56,7 @@ private struct SubclassReader {
       let words =
         hasMany && names.allSatisfy { $0.hasSuffix("ViewModel") } ? ["ViewModel"] : hasMany ? [""] : Array(names)
       let read = reader.files(naming: ByteSearch(words))
-      isComplete = isComplete && read.isComplete
+      isComplete = isComplete && read.isComplete && read.broken.isEmpty
       let new = read.files.filter { found[$0.path] == nil }
       for (path, uses) in new { found[path] = uses }
       let aliases = Set(new.flatMap { $0.uses.aliases(ofAny: names) }).subtracting(names)

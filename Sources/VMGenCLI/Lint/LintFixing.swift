@@ -57,6 +57,8 @@ struct LintFixing {
     fileprivate(set) var leftAlone: [FileError] = []
     /// Files that could not be read or written.
     fileprivate(set) var errors: [FileError] = []
+    /// Files that can be misread, so no fix that depends on other files is safe.
+    var broken: [FilePath] = []
     /// Files that killed runs left beside files with findings.
     fileprivate(set) var leftovers: [FilePath] = []
   }
@@ -171,6 +173,12 @@ struct LintFixing {
     text += Self.text(ofRefused: result.refused)
     if let note = FoundLeftovers(result.leftovers, current: folders.current).note(.shell) {
       text += "\(note.prefix(1).uppercased())\(note.dropFirst()).\n"
+    }
+    if let file = result.broken.first {
+      let others = result.broken.count == 1 ? "" : " (and \(Counted.text(result.broken.count - 1, "other file")))"
+      text +=
+        "\(file.relative(to: folders.current).displayed)\(others): an unmatched bracket, string or comment, or a merge "
+        + "conflict; until you repair it, no fix that depends on other files is safe.\n"
     }
     for file in result.leftAlone {
       text += "\(file.path.relative(to: folders.current).displayed): \(file.reason).\n"

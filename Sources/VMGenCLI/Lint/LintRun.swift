@@ -232,7 +232,8 @@ struct LintRun {
     func counting(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
       asked(diagnostics, unasked).filter { !baselines.contains($0, file($0)) }
     }
-    let uses = UsesReader(selection, for: outcome.diagnostics).read()
+    let found = UsesReader(selection, for: outcome.diagnostics).files()
+    let uses = found.joined
     func lint(_ files: [FilePath: [UInt8]]) -> ProjectLint.Outcome {
       let progress = Progress.onTerminal()
       defer { progress?.erase() }
@@ -242,6 +243,7 @@ struct LintRun {
       return lint.run()
     }
     var result = options.fixing.fix(lint([:]), selection.staged, counting: counting, folders, lint: lint)
+    if counting(outcome.diagnostics).contains(where: FixListing.everything.concerns) { result.broken = found.broken }
     if options.fixing.showsOnly {
       console.write(options.fixing.diff(result, folders))
       return result

@@ -18,37 +18,50 @@ struct UsesReader {
     names = Set(found.filter { Self.rules.contains($0.rule) }.map(\.subject))
   }
 
-  func read() -> ProjectUses {
-    let found = files()
-    return ProjectUses(found.files.map(\.uses), isComplete: found.isComplete)
+  /// The uses in files.
+  struct Found {
+    /// The uses in each file, sorted by path.
+    var files: [(path: FilePath, uses: FileUses)]
+    /// Whether every file could be read.
+    var isComplete: Bool
+    /// The files that can be misread: they have an unmatched bracket, string or comment, or merge conflicts.
+    var broken: [FilePath]
+
+    var joined: ProjectUses { ProjectUses(files.map(\.uses), isComplete: isComplete && broken.isEmpty) }
   }
 
-  /// The uses in each file, sorted by path, and whether all files could be read.
+  func read() -> ProjectUses { files().joined }
+
+  /// Searches the files.
   ///
   /// - Parameter words: Words of which a file must contain one; nil for all files.
-  func files(naming words: ByteSearch? = nil) -> (files: [(path: FilePath, uses: FileUses)], isComplete: Bool) {
+  func files(naming words: ByteSearch? = nil) -> Found {
     let walker = FileWalker(honoursIgnores: false, threads: selection.walker.threads)
     let inside = walker.files(below: selection.project)
     let outside = selection.requestedFiles.filter { !$0.isInside(selection.project) }
     let paths = inside.files + outside.sorted()
-    let read = Threads.map(paths.count, threads: walker.threads) { [self] index -> (isRead: Bool, uses: FileUses?) in
+    let read = Threads.map(paths.count, threads: walker.threads) {
+      [self] index -> (isRead: Bool, isBroken: Bool, uses: FileUses?) in
       guard let bytes = try? selection.replacedContents[paths[index]] ?? FileSystem.read(paths[index]) else {
-        return (false, nil)
+        return (false, false, nil)
       }
       let text = SourceText(bytes)
-      if let words, !words.occurs(in: text) { return (true, nil) }
-      return (true, uses(in: text, at: paths[index]))
+      if let words, !words.occurs(in: text) { return (true, false, nil) }
+      let source = SourceFile(text)
+      let isBroken =
+        source.problems.contains { $0.kind != .invalidUTF8 } || ConflictMarkers.areIn(bytes, count: bytes.count)
+      return (true, isBroken, uses(in: source, at: paths[index]))
     }
-    return (
-      zip(paths, read).compactMap { path, read in read.uses.map { (path, $0) } },
-      inside.errors.isEmpty && read.allSatisfy(\.isRead)
-    )
+    return Found(
+      files: zip(paths, read).compactMap { path, read in read.uses.map { (path, $0) } },
+      isComplete: inside.errors.isEmpty && read.allSatisfy(\.isRead),
+      broken: zip(paths, read).filter(\.1.isBroken).map(\.0))
   }
 
   /// The uses in one file.
-  func uses(in bytes: [UInt8], at path: FilePath) -> FileUses { uses(in: SourceText(bytes), at: path) }
+  func uses(in bytes: [UInt8], at path: FilePath) -> FileUses { uses(in: SourceFile(SourceText(bytes)), at: path) }
 
-  private func uses(in text: SourceText, at path: FilePath) -> FileUses {
-    FileUses(SourceFile(text), path: path.relative(to: selection.current).text, names: names)
+  private func uses(in source: SourceFile, at path: FilePath) -> FileUses {
+    FileUses(source, path: path.relative(to: selection.current).text, names: names)
   }
 }

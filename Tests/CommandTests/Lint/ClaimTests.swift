@@ -3,6 +3,8 @@ import Testing
 
 /// The message of `private_set_state` claims that no other code sets a property only if the uses say so.
 @Suite struct ClaimTests {
+  private static let claim = "can be set from outside, but vmgen found no other code that sets it"
+
   /// The findings of a ViewModel's properties, beside a View whose code runs on `viewModel`.
   private func findings(_ properties: String, _ code: String, _ others: String = "") throws -> String {
     let sandbox = try Sandbox()
@@ -40,7 +42,7 @@ import Testing
   @Test(arguments: ["map { $0 }", "contains(1)", "formatted()", "firstIndex(of: 1)", "squareRoot()", "subdata(in: a)"])
   func methodsThatKeepTheValueLeaveTheClaim(_ call: String) throws {
     let found = try findings("var order: [Int]", "print(viewModel.order.\(call), viewModel.$order.removeDuplicates())")
-    #expect(found.contains("'AViewModel.order' can be set from outside, but no other code sets it"), "\(found)")
+    #expect(found.contains("'AViewModel.order' \(Self.claim)"), "\(found)")
   }
 
   /// The property keeps the same object, however much code changes the object.
@@ -52,7 +54,7 @@ import Testing
     for type in ["Box", "Box?", "any Boxes", "URLSession", "Crate"] {
       let all = object + "\nprotocol Boxes: AnyObject {}"
       let found = try findings("var box: \(type)", "viewModel.\(code)", all)
-      #expect(found.contains("'AViewModel.box' can be set from outside, but no other code sets it"), "\(found)")
+      #expect(found.contains("'AViewModel.box' \(Self.claim)"), "\(found)")
     }
     let value = try findings("var box: Box", "viewModel.box.isOpen = false", "struct Box { var isOpen = true }")
     #expect(value.contains("'AViewModel.box' can be set from outside: B.swift:2 sets it"), "\(value)")
@@ -67,7 +69,7 @@ import Testing
       "struct Loadable<T> { mutating func cancelLoading() {} }")
     #expect(found.contains("'AViewModel.details' can be set from outside; make it 'private(set)' and change it"))
     #expect(found.contains("'AViewModel.total' can be set from outside: B.swift:2 sets it"))
-    #expect(found.contains("'AViewModel.count' can be set from outside, but no other code sets it"))
+    #expect(found.contains("'AViewModel.count' \(Self.claim)"))
   }
 
   /// The access that the message asks for, and the access that the fix writes; nil if no fix is offered.

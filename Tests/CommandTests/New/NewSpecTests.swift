@@ -243,4 +243,12 @@ import Testing
     #expect(refused.status == 2)
     #expect(refused.errors.contains("whose 'refresh' loads the screen again; try 'refreshForm'"), "\(refused.errors)")
   }
+
+  /// Several passes read the options, but a character that none of them reads is one mistake.
+  @Test(arguments: [["--load", "p🎉: Post"], ["--load", "p: Post#"], ["--output", "p\\"]])
+  func aWrongCharacterIsReportedOnce(option: [String]) throws {
+    let run = try Sandbox().run(["new", "Cart"] + option)
+    #expect(run.status == 2)
+    #expect(run.errors.components(separatedBy: "is not allowed in a spec").count == 2, "\(run.errors)")
+  }
 }
