@@ -80,7 +80,7 @@ struct Surroundings {
 
   /// Returns the description of a screen with the declarations that its files need.
   mutating func screen(_ spec: Spec, in home: PlanHome) throws(PlanError) -> ScreenDescription {
-    let spec = adapted(spec, to: home)
+    var spec = adapted(spec, to: home)
     if stores[home.typeFolder] == nil { try Self.checkStore(of: specs.map { adapted($0, to: home) }) }
     let context = self.context(in: home)
     var declarations = ScreenDescription.NewDeclarations()
@@ -96,6 +96,7 @@ struct Surroundings {
     try checkNames(spec, new.paths)
     try checkExisting(spec, new.paths, in: home)
     try checkChanges(spec, context.types)
+    try addCases(to: &spec, context.types)
     try checkForm(spec, context.types)
     try checkItems(spec, context.types, in: home)
 

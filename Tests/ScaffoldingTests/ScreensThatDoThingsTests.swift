@@ -335,9 +335,14 @@ import Testing
       ("field n: Int\nfield a: String { $0 == n }\nsubmit b from x.y(a)", "'n' is not a value of type 'String'"),
       ("submit a from x.y()", "'field' is missing here"), ("form", "'field' is missing here"),
       ("field a: String", "'submit' is missing here"),
-      ("field a: [String]\nsubmit b from x.y()", "'Date', or declare a state: 'state a: [String] = …'"),
-      ("field a: Order\nsubmit b from x.y()", "'Date', or declare a state: 'state a: Order = …'"),
-      ("field a: Decimal\nsubmit b from x.y()", "'Bool' or 'Date', as in 'field a: Double'"),
+      ("field a: [String]\nsubmit b from x.y()", "an enum, or declare a state: 'state a: [String] = …'"),
+      ("field a: Order\nsubmit b from x.y()", "write a case of 'Order': 'field a: Order = .…'"),
+      ("field a: Order = Order()\nsubmit b from x.y()", "'Order()' is no case of an enum 'Order', such as '.first'"),
+      (
+        "field a: Order = .new { $0 != .old }\nsubmit b from x.y()", "takes any case of 'Order', so it has no condition"
+      ),
+      ("field a: Order? = .new\nsubmit b from x.y()", "as in 'field a: Order'"),
+      ("field a: Decimal\nsubmit b from x.y()", "'Date' or an enum, as in 'field a: Double'"),
       ("field a: Int?\nsubmit b from x.y()", "'Int?' cannot be a field; use 'String', an integer"),
       ("field a: Int?\nsubmit b from x.y()", "as in 'field a: Int'"),
       ("field a: Date?\nsubmit b from x.y()", "as in 'field a: Date = Date()'"),

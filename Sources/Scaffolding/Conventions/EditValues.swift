@@ -125,18 +125,20 @@ extension Spec.Field {
   /// A valid value in tests. If possible, it differs from `other` and also from `further`.
   func validValue(besides other: String?, ideallyBesides further: String? = nil) -> String {
     let values = otherValidValues(besides: other)
-    return values.first { Self.plain($0) != further.map(Self.plain) } ?? values.first ?? samples.valid
+    return values.first { plain($0) != further.map(plain) } ?? values.first ?? samples.valid
       ?? usualSamples[0]
   }
 
   /// The valid values in tests that differ from `other`.
   func otherValidValues(besides other: String?) -> [String] {
     let values = samples.valid == nil ? usualSamples : samples.allValid
-    return values.filter { Self.plain($0) != other.map(Self.plain) }
+    return values.filter { plain($0) != other.map(plain) }
   }
 
-  /// The source of a value, with one spelling for equal numbers.
-  private static func plain(_ value: String) -> String { Double(value).map { "\($0)" } ?? value }
+  /// The source of a value, with one spelling for equal numbers and for equal cases of an enum.
+  func plain(_ value: String) -> String {
+    Double(value).map { "\($0)" } ?? TypeFacts.member(value, of: type)
+  }
 }
 
 extension TypeFacts {

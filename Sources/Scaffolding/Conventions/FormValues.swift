@@ -19,9 +19,9 @@ extension ScreenDescription {
     words.flag(
       "formFoundation", "whether the form needs Foundation",
       spec.fields.map(\.type).contains(where: TypeFacts.needsFoundation))
-    let isTyped = spec.fields.map { $0.kind != .flag && $0.kind != .date }
+    let isTyped = spec.fields.map(\.kind.isTyped)
     words.flag("typedFields", "whether any field is typed: a `String` or a number", isTyped.contains(true))
-    words.flag("untypedFields", "whether any field is a `Bool` or a `Date`", isTyped.contains(false))
+    words.flag("untypedFields", "whether any field is a `Bool`, a `Date` or an enum", isTyped.contains(false))
     words.flag(
       "fieldMessages", "whether any field has a text for a value that is not valid",
       spec.fields.contains { $0.message != nil })
@@ -127,15 +127,17 @@ extension ScreenDescription {
     words.text("control", "the name of its control in UIKit", "\(field.name)\(controlSuffix(of: field.kind))")
     words.text(
       "event", "the event of that control",
-      field.kind == .flag || field.kind == .date ? "valueChanged" : "editingChanged")
+      field.kind.isTyped ? "editingChanged" : "valueChanged")
     addTyping(of: field, to: &words)
+    addChoices(field.cases, of: field.type, to: &words)
     addEdited(field, to: &words)
     words.flag("isText", "whether it is a `String`", field.kind == .text)
     words.flag("isNumber", "whether it is a number", field.kind == .integer || field.kind == .fraction)
     words.flag("isFraction", "whether it is a number with a fraction", field.kind == .fraction)
     words.flag("isFlag", "whether it is a `Bool`", field.kind == .flag)
     words.flag("isDate", "whether it is a `Date`", field.kind == .date)
-    words.flag("isTyped", "whether it is typed: a `String` or a number", field.kind != .flag && field.kind != .date)
+    words.flag("isTyped", "whether it is typed: a `String` or a number", field.kind.isTyped)
+    words.flag("isChoice", "whether it is an enum", field.kind == .choice)
     words.flag("isChecked", "whether it has a condition", field.condition != nil)
     words.flag("follows", "whether its condition names other fields", !field.follows.isEmpty)
     words.flag(
@@ -149,6 +151,7 @@ extension ScreenDescription {
     case .text, .integer, .fraction: "Field"
     case .flag: "Switch"
     case .date: "Picker"
+    case .choice: "Control"
     }
   }
 

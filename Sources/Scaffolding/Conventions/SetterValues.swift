@@ -14,10 +14,10 @@ extension ScreenDescription {
       "steppers", "whether any of these controls is a stepper", controls.contains { control(of: $0) == .integer })
     words.flag(
       "typedControls", "whether any field or state is typed: a `String` or a number of the form",
-      controls.contains { control(of: $0) == .text } || spec.fields.contains { $0.kind != .flag && $0.kind != .date })
+      controls.contains { control(of: $0) == .text } || spec.fields.contains(where: \.kind.isTyped))
     words.flag(
       "untypedControls", "whether any other field or state has a control",
-      controls.contains { control(of: $0) != .text } || spec.fields.contains { $0.kind == .flag || $0.kind == .date })
+      controls.contains { control(of: $0) != .text } || spec.fields.contains { !$0.kind.isTyped })
     words.list("controlStates", "the states with a control, without the query", controls, like: samples) { state($0) }
     words.list(
       "setStates", "the states that the ViewModel has a setter for, without the query", setStates, like: samples
@@ -44,9 +44,6 @@ extension ScreenDescription {
 
   func addControl(of state: Spec.State, to words: inout Words) {
     let control = control(of: state)
-    let cases = choices(of: state) ?? []
-    let members = cases.map { ".\(Identifier.quoted($0))" }
-    let titles = cases.map { "String(localized: \"\(Identifier.title($0))\")" }
     words.text(
       "title", "its title in the View",
       title(of: state.name, isFlag: control == .flag))
@@ -61,16 +58,23 @@ extension ScreenDescription {
     }
     words.text("control", "the name of its control in UIKit", "\(state.name)\(control?.suffix ?? "Control")")
     words.text("event", "the event of that control", control == .text ? "editingChanged" : "valueChanged")
-    words.text("choices", "the values that can be chosen, in code", members.joined(separator: ", "))
-    words.text("choiceTitles", "their titles in UIKit, in code", titles.joined(separator: ", "))
     words.flag("isText", "whether a text field shows it: a `String`", control == .text)
     words.flag("isInteger", "whether a stepper shows it: an `Int`", control == .integer)
     words.flag("isFlag", "whether a toggle shows it: a `Bool`", control == .flag)
     words.flag("isDate", "whether a date picker shows it: a `Date`", control == .date)
     words.flag("isChoice", "whether a picker shows it: an enum whose cases are known", control == .choice)
+    addChoices(choices(of: state) ?? [], of: state.type, to: &words)
+  }
+
+  /// Adds the words of a state or a field for a picker of its cases.
+  func addChoices(_ cases: [String], of type: SpecType, to words: inout Words) {
+    let members = cases.map { ".\(Identifier.quoted($0))" }
+    let titles = cases.map { "String(localized: \"\(Identifier.title($0))\")" }
+    words.text("choices", "the values that can be chosen, in code", members.joined(separator: ", "))
+    words.text("choiceTitles", "their titles in UIKit, in code", titles.joined(separator: ", "))
     words.list("cases", "the values that can be chosen", cases, like: ["newest"]) { name in
       var words = Words()
-      words.text("", "the value", "\(state.type.text).\(Identifier.quoted(name))")
+      words.text("", "the value", "\(type.text).\(Identifier.quoted(name))")
       words.text("title", "its title in the View", Identifier.title(name))
       return words.element
     }
@@ -82,16 +86,21 @@ extension ScreenDescription {
     return state.control ?? (choices(of: state) == nil ? nil : .choice)
   }
 
-  /// The cases of an enum, two to eight; nil if they are unknown, too many, or if one has associated values.
   private func choices(of state: Spec.State) -> [String]? {
-    guard state.mayBeChosen || state.sharing == .editsParent, case .named(let path, _) = state.type else { return nil }
-    var cases = types.newEnums[path] ?? []
-    if let declared = types.declared(path.joined(separator: ".")) {
+    state.mayBeChosen || state.sharing == .editsParent ? types.choices(of: state.type) : nil
+  }
+}
+
+extension TypeFacts {
+  /// The cases of an enum, two to eight; nil if they are unknown, too many, or if one has associated values.
+  func choices(of type: SpecType) -> [String]? {
+    guard case .named(let path, _) = type else { return nil }
+    var cases = newEnums[path] ?? []
+    if let declared = declared(path.joined(separator: ".")) {
       cases = declared.kind == .enum && declared.payloadLabels.isEmpty ? declared.plainCases : []
     }
     return (2...8).contains(cases.count) ? cases : nil
   }
-
 }
 
 extension Spec.State {

@@ -13,7 +13,7 @@ struct TypedText {
     switch field.kind {
     case .integer: keyboard = "numberPad"
     case .fraction: keyboard = "decimalPad"
-    case .flag, .date: break
+    case .flag, .date, .choice: break
     case .text where Self.isSecure(field): (content, isSecure) = (isNew ? "newPassword" : "password", true)
     case .text where name == "email" || name.hasSuffix("email") || name.hasSuffix("emailaddress"):
       (keyboard, content) = ("emailAddress", "emailAddress")

@@ -87,6 +87,7 @@ struct FieldSamples: Hashable, Sendable {
       let all: [Double] = [0, 1, 2] + near + between + [3, 4, 5, 6, 7, 8, 9, 10] + further
       return all.filter { $0.magnitude < 1_000_000 }.map { .number($0, isInteger: kind == .integer) }
     case .flag: return [.flag(true), .flag(false)]
+    case .choice: return []
     case .date:
       let near = numbers.flatMap { [$0 - 1, $0, $0 + 1] as [Double] }
       let all: [Double] = [1, 2] + near + [3, 4, 5, 6, 7, 8, 9, 10]
@@ -118,6 +119,7 @@ struct FieldCondition {
     init(_ code: String, _ kind: Spec.Field.Kind) {
       switch kind {
       case .text: self = .text(String(code.dropFirst().dropLast()))
+      case .choice: self = .text(code)
       case .integer, .fraction: self = .number(Double(code) ?? 0, isInteger: kind == .integer)
       case .flag: self = .flag(code == "true")
       case .date: self = .date(Double(code.filter { $0.isNumber }.dropFirst(4)) ?? 1)

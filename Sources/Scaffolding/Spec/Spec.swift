@@ -236,6 +236,7 @@ extension Spec {
     let parts = Dictionary(outputs.map { ($0.name, $0.parameters) }) { first, _ in first }
     let whole =
       states.compactMap { state in state.value.map { ($0, state.type) } }
+      + fields.filter { $0.kind == .choice }.map { ($0.value, $0.type) }
       + loadParameters.compactMap { parameter in defaults[parameter.name].map { ($0, parameter.type) } }
       + events.flatMap { event in
         let names = Set(event.parameters.map(\.name))

@@ -23,6 +23,10 @@ extension SpecBuilder {
     }
     let value = try firstValue(&line, of: name, type, kind)
     var field = Spec.Field(name: name.text, type: type, kind: kind, value: value)
+    if kind == .choice, line.token.text == "{" {
+      let reason = "takes any case of '\(type.text)', so it has no condition"
+      throw SpecFault(.type(name.text, reason: reason), line.token.range)
+    }
     if line.take("{") {
       let start = line.token.range
       let given = try line.expression()
@@ -68,8 +72,9 @@ extension SpecBuilder {
     let remedy =
       substitute.map { "as in 'field \(printable(name)): \($0)'" }
       ?? "or declare a state: 'state \(printable(name)): \(printable(type.text)) = …'"
-    return "cannot be a field; use 'String', an integer such as 'Int', 'Double', 'Float', 'TimeInterval', 'Bool' or "
-      + "'Date', \(remedy)"
+    return
+      "cannot be a field; use 'String', an integer such as 'Int', 'Double', 'Float', 'TimeInterval', 'Bool', 'Date' or "
+      + "an enum, \(remedy)"
   }
 
   /// Reads the initial value behind `=`, or returns the usual one of the kind.
@@ -78,7 +83,11 @@ extension SpecBuilder {
   ) throws(SpecFault) -> SpecExpression {
     guard line.take("=") else {
       guard let usual = kind.usualValue else {
-        let reason = "has no initial value; write 'field \(printable(name.text)): \(type.text) = Date()'"
+        let text = "field \(printable(name.text)): \(type.text) = "
+        let reason =
+          kind == .choice
+          ? "has no initial value; write a case of '\(type.text)': '\(text).…'"
+          : "has no initial value; write '\(text)Date()'"
         throw SpecFault(.type(name.text, reason: reason), line.token.range)
       }
       return SpecExpression(pieces: [usual], members: [], identifiers: [])
@@ -90,6 +99,9 @@ extension SpecBuilder {
     try Self.checkFlag(given, of: type, at: place)
     if let unknown { throw SpecFault(.unknownName(unknown, nearest: nil), place) }
     try Self.check(given, is: type, at: place)
+    if kind == .choice, given.cases(of: type)?.count != 1 {
+      throw SpecFault(.type(given.text, reason: "is no case of an enum '\(type.text)', such as '.first'"), place)
+    }
     return given
   }
 }
@@ -113,10 +125,16 @@ extension Spec {
     public var message: String?
     /// Values for tests, if the field has a condition.
     var samples = FieldSamples()
+    /// The cases that the user can choose from; empty unless the type is an enum, and before its declaration is known.
+    var cases: [String] = []
 
     /// Values for tests of a field without a condition. The initial value comes last.
     var usualSamples: [String] {
-      kind.samples.filter { $0 != value.text } + kind.samples.filter { $0 == value.text }
+      guard kind != .choice else {
+        let values = cases.map { "\(type.text).\(Identifier.quoted($0))" }
+        return values.filter { plain($0) != plain(value.text) } + [value.text]
+      }
+      return kind.samples.filter { $0 != value.text } + kind.samples.filter { $0 == value.text }
     }
 
     /// A kind of input.
@@ -126,9 +144,16 @@ extension Spec {
       case fraction
       case flag
       case date
+      /// An enum of the project or of a `type` line.
+      case choice
 
+      /// Returns nil for containers, optionals, generic types, and other types of the library.
       init?(_ type: SpecType) {
-        guard let name = type.libraryName else { return nil }
+        guard let name = type.libraryName else {
+          guard case .named(_, []) = type else { return nil }
+          self = .choice
+          return
+        }
         switch name {
         case "String": self = .text
         case "Bool": self = .flag
@@ -140,13 +165,22 @@ extension Spec {
         }
       }
 
-      /// Values for tests of a field without a condition.
+      /// Whether the user types the value on a keyboard.
+      var isTyped: Bool {
+        switch self {
+        case .text, .integer, .fraction: true
+        case .flag, .date, .choice: false
+        }
+      }
+
+      /// Values for tests of a field without a condition; none for an enum, see `cases`.
       var samples: [String] {
         switch self {
         case .text: TypeFacts.words.map { "\"\($0)\"" }
         case .integer, .fraction: (1...10).map { "\($0)" }
         case .flag: ["true", "false"]
         case .date: (1...10).map { "Date(timeIntervalSince1970: \($0))" }
+        case .choice: []
         }
       }
 
@@ -156,7 +190,7 @@ extension Spec {
         case .text: "\"\""
         case .integer, .fraction: "0"
         case .flag: "false"
-        case .date: nil
+        case .date, .choice: nil
         }
       }
     }

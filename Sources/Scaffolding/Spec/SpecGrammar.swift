@@ -217,8 +217,9 @@ public enum SpecGrammar {
       summary: "a value that the user types in",
       details: """
         The fields of a screen form one struct. Their types are `String`, integers, `Double`, `Float`, `TimeInterval`, \
-        `Bool` and `Date`. The condition decides which values are valid. The View shows the text next to an edited field \
-        with an invalid value. In UIKit, text that is not a number is invalid, too. A name like `email`, `phoneNumber`, \
+        `Bool`, `Date` and enums. An enum gets a picker, in UIKit a segmented control: `field kind: Kind = .home`. The project \
+        or a `type` line declares it with two to eight cases without values. The condition decides which values of other types \
+        are valid. The View shows the text next to an edited field with an invalid value. In UIKit, text that is not a number is invalid, too. A name like `email`, `phoneNumber`, \
         `username`, `website` or `password` chooses the keyboard and the content type. A condition can use comparisons, \
         `isEmpty`, `count`, `contains`, `hasPrefix`, `hasSuffix`, `!`, `&&` and `||`, and the fields above it: \
         `field repeated: String { $0 == password } "The passwords differ"`, `field end: Date = Date() { $0 > start }`.

@@ -148,6 +148,11 @@ private func take__fieldName__() {
     // vmgen:if fieldIsDate
     viewModel.update__fieldName__(contentView.__fieldControl__.date)
     // vmgen:end
+    // vmgen:if fieldIsChoice
+    let index = contentView.__fieldControl__.selectedSegmentIndex
+    guard contentView.__field__Choices.indices.contains(index) else { return }
+    viewModel.update__fieldName__(contentView.__field__Choices[index])
+    // vmgen:end
 }
 // vmgen:end
 // vmgen:for change in buttonChanges

@@ -43,6 +43,13 @@ Section {
     DatePicker("__fieldTitle__", selection: __fieldBinding__)
     #endif
     // vmgen:end
+    // vmgen:if fieldIsChoice
+    Picker("__fieldTitle__", selection: __fieldBinding__) {
+        // vmgen:for choice in fieldCases
+        Text("__choiceTitle__").tag(__choice__)
+        // vmgen:end
+    }
+    // vmgen:end
     // vmgen:if fieldHasMessage
     if __formState__.showsError(.__field__) {
         Text("__fieldMessage__")

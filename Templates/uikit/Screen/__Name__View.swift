@@ -53,6 +53,10 @@ final class __Name__View: UIView {
     // vmgen:if fieldIsDate
     let __fieldControl__ = UIDatePicker()
     // vmgen:end
+    // vmgen:if fieldIsChoice
+    let __field__Choices: [__fieldType__] = [__fieldChoices__]
+    let __fieldControl__ = UISegmentedControl(items: [__fieldChoiceTitles__])
+    // vmgen:end
     // vmgen:end
     // vmgen:if children
     let childStack: UIStackView = {
@@ -224,6 +228,10 @@ final class __Name__View: UIView {
         // vmgen:end
         // vmgen:if fieldIsDate
         __fieldControl__.date = form.__field__
+        // vmgen:end
+        // vmgen:if fieldIsChoice
+        __fieldControl__.selectedSegmentIndex =
+            __field__Choices.firstIndex(of: form.__field__) ?? UISegmentedControl.noSegment
         // vmgen:end
         // vmgen:if fieldHasMessage
         __field__ErrorLabel.isHidden = !form.showsError(.__field__)

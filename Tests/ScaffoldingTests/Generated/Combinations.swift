@@ -148,6 +148,17 @@ struct Combinations {
       field nick: String
       submit save from person.save(account: account, name: name, note) updates account sends saved
       do ping from person.ping(id: 1) updates note
+    screen Membership
+      type Tier { case basic, gold, team }
+      type Payment { case card, invoice }
+      type Customer { id: Int; name: String; tier: Tier = .basic }
+      load customer(id: Int): Customer from customer.fetchCustomer(id: id)
+      form edits customer
+      field name: String { !$0.isEmpty }
+      field tier: Tier = .basic
+      field payment: Payment = .card
+      submit save from customer.save(name: name, tier: tier, payment: payment) updates customer
+      shows isTeam: Bool { tier == .team || payment == .invoice }
     screen Greeting
       given account: Account
       form edits account
