@@ -64,6 +64,39 @@ extension CurrentLoads {
     if isNew, let first { note(first, at: Page.firstPageKey, property, state, of: object) }
   }
 
+  /// Loads the first page in any state, and replaces a load in progress, for example for a search.
+  ///
+  /// ```swift
+  /// await currentLoads.reload(\.found, pages: \.foundPage, of: self, for: query) { page in
+  ///   try await interactor.search(query, page: page)
+  /// }
+  /// ```
+  ///
+  /// Follows the rules of ``reload(_:of:isolation:_:)``. If a next page is loading, its result is dropped.
+  ///
+  /// - Parameters:
+  ///   - property: The property with the elements.
+  ///   - state: The property with the state of the next page.
+  ///   - object: The object with the properties.
+  ///   - parameters: The arguments of the operation that may change.
+  ///   - isolation: The isolation of the operation: that of the caller.
+  ///   - operation: Fetches the page with a key.
+  public func reload<Object: AnyObject, Page: ListPage, each Parameter: Equatable>(
+    _ property: ReferenceWritableKeyPath<Object, LoadState<[Page.PageElement]>>,
+    pages state: ReferenceWritableKeyPath<Object, PageState>, of object: Object,
+    for parameters: repeat each Parameter, isolation: isolated (any Actor)? = #isolation,
+    _ operation: (Page.PageKey) async throws -> Page
+  ) async {
+    var first: Page?
+    let isNew = await reload(property, of: object, for: LoadKey(repeat each parameters)) {
+      dropPages(property, state, of: object)
+      let page = Self.page(try await operation(Page.firstPageKey), without: [])
+      first = page
+      return page.pageElements
+    }
+    if isNew, let first { note(first, at: Page.firstPageKey, property, state, of: object) }
+  }
+
   /// Loads the next page and appends its elements. Call this when the end of the list is shown.
   ///
   /// ```swift

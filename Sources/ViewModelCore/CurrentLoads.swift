@@ -96,8 +96,7 @@ public final class CurrentLoads {
     _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object,
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Value
   ) async {
-    guard !Task.isCancelled else { return }
-    _ = await start(property, of: object, for: LoadKey(), ifCancelled: .notRequested, operation)
+    _ = await reload(property, of: object, for: LoadKey(), operation)
   }
 
   /// Sets a property to `.notRequested` and drops the result of a load in progress.
@@ -118,6 +117,17 @@ public final class CurrentLoads {
 
   /// The parameters of the latest load of a property.
   func keyOfLatest(_ property: AnyKeyPath) -> LoadKey { latest[property]?.key ?? LoadKey() }
+
+  /// ``reload(_:of:isolation:_:)`` with a key.
+  ///
+  /// - Returns: Whether the property has a new value, which the operation has fetched.
+  func reload<Object: AnyObject, Value>(
+    _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object, for key: LoadKey,
+    isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Value
+  ) async -> Bool {
+    guard !Task.isCancelled else { return false }
+    return await start(property, of: object, for: key, ifCancelled: .notRequested, operation)
+  }
 
   /// ``refresh(_:of:for:isolation:_:)`` with the parameters as one key.
   ///

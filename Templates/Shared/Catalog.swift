@@ -83,6 +83,7 @@ public enum SharedTemplates {
         ("Tests/Reloads.swift", PackageResources.Reloads_swift),
         ("Tests/ResetOutputs.swift", PackageResources.ResetOutputs_swift),
         ("Tests/SearchArguments.swift", PackageResources.SearchArguments_swift),
+        ("Tests/SearchPages.swift", PackageResources.SearchPages_swift),
         ("Tests/SearchResults.swift", PackageResources.SearchResults_swift),
         ("Tests/Searches.swift", PackageResources.Searches_swift),
         ("Tests/SentEvents.swift", PackageResources.SentEvents_swift),

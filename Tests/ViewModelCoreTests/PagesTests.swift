@@ -32,6 +32,11 @@ struct PagesTests {
       await currentLoads.loadMore(\.rows, pages: \.rowsPage, of: self) { page in try await fetch(page) }
     }
 
+    /// A search: it runs in any state.
+    @MainActor func reload(_ topic: Int) async {
+      await currentLoads.reload(\.rows, pages: \.rowsPage, of: self, for: topic) { page in try await fetch(page) }
+    }
+
     @MainActor func reset() { currentLoads.reset(\.rows, pages: \.rowsPage, of: self) }
   }
 
@@ -274,6 +279,43 @@ struct PagesTests {
     #expect(fetch.calls == [1, 2, 1])
     await screen.loadMore()
     #expect(ids() == [1, 2, 3, 4])
+  }
+
+  @Test func aSearchBeginsWithTheFirstPageInAnyState() async {
+    await screen.reload(1)
+    #expect(ids() == [1, 2])
+    #expect(screen.rowsPage == .more)
+    await screen.loadMore()
+    #expect(ids() == [1, 2, 3, 4])
+    let states = StateRecorder { screen.rows }
+    await screen.reload(1)
+    #expect(ids() == [1, 2])
+    #expect(states.values.contains(.loading))
+    await screen.loadMore()
+    fetch.next(throw: Trouble())
+    await screen.reload(2)
+    #expect(screen.rows == .failure(Trouble()))
+    #expect(screen.rowsPage == .end)
+    await screen.loadMore()
+    #expect(fetch.calls == [1, 2, 1, 2, 1])
+  }
+
+  /// A next page of an earlier search must not join the results of a later one.
+  @Test(arguments: [true, false]) func aNextPageBelongsToItsSearch(fails: Bool) async {
+    await screen.reload(1)
+    let gate = Gate()
+    fetch.next { _ in
+      await gate.wait()
+      if fails { throw Trouble() }
+      return [Row(id: 99)]
+    }
+    let more = await begin { [screen] in await screen.loadMore() }
+    await screen.reload(2)
+    gate.open()
+    await more.value
+    #expect(ids() == [1, 2])
+    #expect(screen.rowsPage == .more)
+    #expect(fetch.calls == [1, 2, 1])
   }
 
   @Test func aResetListHasNoNextPage() async {

@@ -190,7 +190,7 @@ extension ScreenDescription {
   var published: [(String, SpecType)] {
     func state(_ type: SpecType) -> SpecType { .named(["LoadState"], [shownType(type)]) }
     return spec.loads.map { ($0.name, state($0.type)) }
-      + paged.map { ("\($0.name)Page", .named(["PageState"], [])) }
+      + pagedLists.map { ("\($0.name)Page", .named(["PageState"], [])) }
       + spec.states.filter { entities(in: $0.type).isEmpty }.map { ($0.name, $0.type) }
       + spec.searches.map { ($0.results, state($0.type)) }
       + (spec.fields.isEmpty ? [] : [("form", .named(["\(spec.name)Form"], []))])

@@ -2,16 +2,89 @@
 extension ScreenDescription {
   var paged: [Spec.Load] { spec.loads.filter { $0.call.paging != nil } }
 
+  /// A list that is loaded or found page by page.
+  struct PagedList {
+    var name: String
+    var type: SpecType
+    /// The parameters of the method that loads the next page.
+    var parameters: [Spec.Parameter] = []
+    var isFound = false
+  }
+
+  var pagedLists: [PagedList] {
+    paged.map { PagedList(name: $0.name, type: $0.type, parameters: $0.parameters) }
+      + spec.searches.filter { $0.call.paging != nil }.map { PagedList(name: $0.results, type: $0.type, isFound: true) }
+  }
+
   func addPages(to words: inout Words) {
-    words.flag("paged", "whether there is a `page` line", !paged.isEmpty)
+    words.flag("paged", "whether a list has pages", !pagedLists.isEmpty)
+    words.flag(
+      "loadsOrPages", "whether there are `load` lines or a list with pages",
+      !spec.loads.isEmpty || !pagedLists.isEmpty)
     words.list("pages", "the `page` lines", paged, like: Self.sample?.loads ?? []) { load($0) }
+    words.list(
+      "pagedLists", "the lists with pages that the View shows, of `page` lines and of searches", pagedLists,
+      like: [PagedList(name: "posts", type: .array(.string))]
+    ) { list in
+      var words = Words()
+      let upper = Identifier.upperCamel(list.name)
+      words.text("", "the list", list.name)
+      words.text("name", "the list with a capital, for longer names", upper)
+      words.text("page", "the property that holds its `PageState`", Self.pageState(of: list.name))
+      words.text("more", "the method that loads its next page", Self.loadMore(list.name))
+      words.text(
+        "requested", "the arguments of that method, from the properties of a controller",
+        controllerArguments(list.parameters))
+      words.flag("isFound", "whether a search finds it", list.isFound)
+      return words.element
+    }
+  }
+
+  /// The property with the `PageState` of a list.
+  private static func pageState(of list: String) -> String { "\(list)Page" }
+
+  /// The method that loads the next page of a list.
+  private static func loadMore(_ list: String) -> String { "loadMore\(Identifier.upperCamel(list))" }
+
+  /// Adds the words of a search with pages. Its next pages belong to the latest query that was searched for.
+  func addPages(of search: Spec.Search, to words: inout Words) {
+    let isPaged = search.call.paging != nil
+    let latest = "latest\(Identifier.upperCamel(search.query))"
+    func place(_ path: String) -> String {
+      let page = isPaged ? ", pages: \\.\(path)\(Self.pageState(of: search.results))" : ""
+      return "\\.\(path)\(search.results)\(page), of: self"
+    }
+    var latestCall = search.call
+    for (index, argument) in search.call.arguments.enumerated() where isPaged && argument.value.text == search.query {
+      latestCall.arguments[index].value.pieces[0] = latest
+    }
+    words.flag("isPaged", "whether it finds a list page by page", isPaged)
+    words.text("page", "the property that holds the `PageState` of its results", Self.pageState(of: search.results))
+    words.text("more", "the method that loads the next page of its results", Self.loadMore(search.results))
+    words.text("latest", "the property that holds the query of the results, for their next pages", latest)
+    words.text("place", "the arguments for `CurrentLoads`: key paths, owner", place(""))
+    words.text("statePlace", "the same, for a ViewModel with a `state`", place("state."))
+    words.text("call", "the call that searches", call(latestCall))
+    words.text("stateCall", "the call that searches, for a ViewModel with a `state`", callOfState(latestCall))
+    words.text("execution", "the code that searches with a use case", execution(latestCall, search.type))
+    let pages = isPaged ? nextPages(of: search.type) : nil
+    let stub = stub(of: search.call)
+    func recorded(_ name: String) -> String {
+      let index = search.call.arguments.firstIndex { $0.value.text == name } ?? 0
+      return search.call.arguments.count == 1 ? "\(stub).calls" : "\(stub).calls.map(\\.\(index))"
+    }
+    words.flag("hasNextPage", "whether a test can tell a next page from the first", pages != nil)
+    words.text("nextPage", "what the stub returns for the next page", pages?.next ?? "[]")
+    words.text("bothPages", "the elements of the first two pages, as the ViewModel shows them", pages?.shown ?? "[]")
+    words.text("keys", "the pages that the stub was asked for", recorded(Spec.Paging.number.rawValue))
+    words.text("queries", "the queries that the stub received", recorded(search.query))
   }
 
   func addPages(of load: Spec.Load, to words: inout Words) {
-    let more = "loadMore\(Identifier.upperCamel(load.name))"
+    let more = Self.loadMore(load.name)
     let pattern = load.parameters.map { "let \(Identifier.quoted($0.name))" }
     words.flag("isPaged", "whether it is a `page` line", load.call.paging != nil)
-    words.text("page", "the property that holds the `PageState` of a `page` line", "\(load.name)Page")
+    words.text("page", "the property that holds the `PageState` of a `page` line", Self.pageState(of: load.name))
     words.text("key", "the page argument of its call: `page` or `cursor`", load.call.paging?.rawValue ?? "page")
     words.text("more", "the method that loads its next page", more)
     words.text(
@@ -29,15 +102,12 @@ extension ScreenDescription {
     words.text(
       "statePlace", "the same, for a ViewModel with a `state`",
       currentLoadsArgumentsWithoutParameters(of: load, in: "state."))
-    words.text(
-      "requested", "the arguments of its methods, from the properties of a controller",
-      controllerArguments(load.parameters))
     addPageSamples(of: load, to: &words)
   }
 
   /// The arguments of `CurrentLoads` for a load without parameters: `\.posts, pages: \.postsPage, of: self`.
   func currentLoadsArgumentsWithoutParameters(of load: Spec.Load, in path: String = "") -> String {
-    let pages = load.call.paging == nil ? "" : ", pages: \\.\(path)\(load.name)Page"
+    let pages = load.call.paging == nil ? "" : ", pages: \\.\(path)\(Self.pageState(of: load.name))"
     return "\\.\(path)\(load.name)\(pages), of: self"
   }
 
@@ -45,7 +115,8 @@ extension ScreenDescription {
 
   /// Whether the items of an entity are `Identifiable`, so that an element that arrives twice is shown once.
   func identifiesItems(of path: [String]) -> Bool {
-    paged.contains { $0.type == .array(.named(path, [])) } && keptProperties(ofItem: path).contains { $0.name == "id" }
+    pagedLists.contains { $0.type == .array(.named(path, [])) }
+      && keptProperties(ofItem: path).contains { $0.name == "id" }
   }
 
   /// Whether the code of a method names a type of the core.
@@ -75,7 +146,7 @@ extension ScreenDescription {
 
   private func addPageSamples(of load: Spec.Load, to words: inout Words) {
     let first = testSample(of: load.name, load.type)
-    let pages = nextPages(of: load)
+    let pages = nextPages(of: load.type)
     let stub = stub(of: load.call)
     let key = load.call.paging ?? .number
     words.text("answer", "what the stub returns for `sample`", answer(first, load))
@@ -104,7 +175,7 @@ extension ScreenDescription {
   }
 
   /// Whether a test can tell a next page from the first.
-  func hasNextPage(_ load: Spec.Load) -> Bool { nextPages(of: load) != nil }
+  func hasNextPage(_ load: Spec.Load) -> Bool { nextPages(of: load.type) != nil }
 
   private func keyIndex(of call: Spec.Call) -> Int {
     call.arguments.firstIndex { $0.value.text == call.paging?.rawValue } ?? 0
@@ -112,8 +183,8 @@ extension ScreenDescription {
 
   /// A next page with other elements, and the elements of both pages as the ViewModel shows them; nil if two elements
   /// would have the same `id`.
-  private func nextPages(of load: Spec.Load) -> (next: String, both: String, shown: String)? {
-    guard case .array(let element) = load.type, types.canMakeSample(of: element) else { return nil }
+  private func nextPages(of type: SpecType) -> (next: String, both: String, shown: String)? {
+    guard case .array(let element) = type, types.canMakeSample(of: element) else { return nil }
     let samples = types.samples(of: element)
     guard let last = samples.last, hasOtherIdentity(element) else { return nil }
     let isHidden = showsItems && !entities(in: element).isEmpty
@@ -132,10 +203,10 @@ extension ScreenDescription {
 
   /// The values that tests of pages use, with the names of their constants.
   var pageConstants: [(name: String, type: SpecType, value: String)] {
-    paged.flatMap { load -> [(name: String, type: SpecType, value: String)] in
-      guard case .array(let element) = load.type, nextPages(of: load) != nil else { return [] }
+    pagedLists.flatMap { list -> [(name: String, type: SpecType, value: String)] in
+      guard case .array(let element) = list.type, nextPages(of: list.type) != nil else { return [] }
       let samples = types.samples(of: element)
-      let upper = Identifier.upperCamel(load.name)
+      let upper = Identifier.upperCamel(list.name)
       return [("first\(upper)", element, samples[0]), ("next\(upper)", element, samples[samples.count - 1])]
     }
   }

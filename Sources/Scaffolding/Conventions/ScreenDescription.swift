@@ -28,6 +28,8 @@ struct ScreenDescription {
   private(set) var itemTypes: [[String]: String] = [:]
   /// For `clean`: the entities that the ViewModel keeps for tapped rows.
   private(set) var keptEntities: [[String]] = []
+  /// For `clean`: the properties that items keep, by their entities.
+  private(set) var keptPropertiesByEntity: [[String]: [Spec.Parameter]] = [:]
   /// The types of the elements that several lists show in the same rows.
   private(set) var sharedRows: [SpecType] = []
   /// The initial contents of a form that edits a value.
@@ -60,6 +62,7 @@ struct ScreenDescription {
     keptEntities = computedKeptEntities
     sharedRows = computedSharedRows
     editedForm = computedEditedForm
+    for path in itemTypes.keys { keptPropertiesByEntity[path] = computedKeptProperties(ofItem: path) }
     chooseFieldSamples()
     localSetters = computedLocalSetters
     for constant in sampleConstants {

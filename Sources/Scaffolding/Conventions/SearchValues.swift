@@ -29,9 +29,7 @@ extension ScreenDescription {
     words.text("sample", "results in tests", testSample(of: search.results, search.type))
     words.text(
       "shownSample", "results in tests, as the ViewModel shows them", testShown(of: search.results, search.type))
-    words.text("call", "the call that searches", call(search.call))
-    words.text("stateCall", "the call that searches, for a ViewModel with a `state`", callOfState(search.call))
-    words.text("execution", "the code that searches with a use case", execution(search.call, search.type))
+    addPages(of: search, to: &words)
     words.text("stub", "the stub of the search in tests", stub(of: search.call))
     words.text(
       "condition", "the conditions for a search: no guest, and the query is long enough", condition(of: search, ""))
@@ -43,6 +41,8 @@ extension ScreenDescription {
       "view", "the type of the subview that shows the search", typeNameAvoidingMentioned("\(suffix)SearchResults"))
     words.text("resultsView", "the type of the subview that shows the results", subview(of: search.results))
     words.flag("isOnly", "whether the screen has no other search", isOnly)
+    words.flag("isAll", "whether nothing else is in the list of the View", showsOnlyResults)
+    words.flag("covers", "whether its results cover the rest of the View", isOnly && !showsOnlyResults)
     words.flag("waits", "whether it waits for a pause of typing", !search.isOnSubmit)
     words.flag(
       "resets", "whether a query that is not searched for removes what was found, because typing does not",
@@ -56,6 +56,15 @@ extension ScreenDescription {
     addPassed(in: search.call, count: 1, to: &words)
     addChild(of: search, to: &words)
     return words.element
+  }
+
+  /// Whether the View shows nothing but the results of its search.
+  private var showsOnlyResults: Bool {
+    let lines =
+      spec.loads.count + spec.computed.count + spec.children.count + spec.fields.count + spec.changes.count
+      + spec.localChanges.count
+    return spec.searches.count == 1 && lines == 0 && controlStates.isEmpty && shownGivens.isEmpty
+      && plainOutputs.isEmpty && unsentOutputs.isEmpty
   }
 
   /// The conditions for a search: `!isGuestMode, !query.isEmpty`.

@@ -42,11 +42,12 @@ extension ScreenDescription {
     words.flag(
       "insetStack", "whether the stack for other content has margins",
       tables.isEmpty || !parts.isEmpty || !spec.searches.isEmpty || hasPlainOutputs || !spec.fields.isEmpty
-        || !controlStates.isEmpty || !spec.computed.isEmpty || !paged.isEmpty || !buttonChanges.isEmpty
+        || !controlStates.isEmpty || !spec.computed.isEmpty || !pagedLists.isEmpty || !buttonChanges.isEmpty
         || !spec.localChanges.isEmpty || !givenLabels.isEmpty)
     words.flag(
       "buttons", "whether the View has buttons",
-      hasPlainOutputs || !paged.isEmpty || !spec.searches.isEmpty || !buttonChanges.isEmpty || !localButtons.isEmpty)
+      hasPlainOutputs || !pagedLists.isEmpty || !spec.searches.isEmpty || !buttonChanges.isEmpty
+        || !localButtons.isEmpty)
     words.flag(
       "footer", "whether the View has buttons at its bottom",
       hasPlainOutputs || buttonChanges.contains { !$0.isSubmit } || localButtons.contains { !$0.isSubmit })
@@ -54,7 +55,7 @@ extension ScreenDescription {
       "rowChanges", "whether a row of the table can start changes", startsRowChanges)
     words.flag(
       "tableDelegate", "whether the table has a delegate",
-      !paged.isEmpty || tables.contains { selection(in: $0) != nil } || startsRowChanges)
+      !pagedLists.isEmpty || tables.contains { selection(in: $0) != nil } || startsRowChanges)
     words.flag(
       "bindsView", "whether the controller binds the View",
       !tables.isEmpty || !spec.loads.isEmpty || !spec.searches.isEmpty || hasPlainOutputs || !controlStates.isEmpty
@@ -202,6 +203,11 @@ extension ScreenDescription {
 
   /// The properties that an item of `clean` keeps of its entity besides the title, because the screen needs them.
   func keptProperties(ofItem path: [String]) -> [Spec.Parameter] {
+    keptPropertiesByEntity[path] ?? computedKeptProperties(ofItem: path)
+  }
+
+  /// Determines `keptPropertiesByEntity`, because each list of an entity needs them.
+  func computedKeptProperties(ofItem path: [String]) -> [Spec.Parameter] {
     let selected = tables.filter { $0.element == .named(path, []) }.flatMap { table in
       rowOutput(of: table.name, table.element)?.values.compactMap { $0.property ?? identity(of: path) } ?? []
     }
@@ -218,7 +224,8 @@ extension ScreenDescription {
     }
     let given = spec.loads.filter { $0.type == .array(.named(path, [])) }.flatMap(rowChanges).flatMap(\.parameters)
     // Pages need the `id` to skip elements that arrive twice.
-    let paged = paged.contains { $0.type == .array(.named(path, [])) } ? [identity(of: path)].compactMap { $0 } : []
+    let paged =
+      pagedLists.contains { $0.type == .array(.named(path, [])) } ? [identity(of: path)].compactMap { $0 } : []
     let local = listStates.filter { $0.type == .array(.named(path, [])) }.flatMap(rowLocalChanges).flatMap(\.parameters)
     let needed = local + accessedProperties(of: path) + editedProperties(of: path) + paged + labelledParts(of: path)
     return (selected + changed + given + needed).reduce(into: []) { parts, part in

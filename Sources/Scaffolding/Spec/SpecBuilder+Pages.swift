@@ -1,4 +1,4 @@
-/// Parsing of lists that are loaded page by page: `page`.
+/// Parsing of lists that are loaded page by page: `page`, and searches whose call has a `page`.
 extension SpecBuilder {
   /// The members of the ViewModel for a paged list, besides those of every load.
   static func pageMembers(_ name: String) -> [String] {
@@ -7,8 +7,9 @@ extension SpecBuilder {
 
   /// Throws if the screen has a paged list already.
   func checkSinglePagedList(_ line: SpecLine) throws(SpecFault) {
-    guard let other = spec.loads.first(where: { $0.call.paging != nil }) else { return }
-    throw SpecFault(.secondPages(other.name), line.firstRange)
+    let load = spec.loads.first { $0.call.paging != nil }?.name
+    guard let other = load ?? spec.searches.first(where: { $0.call.paging != nil })?.results else { return }
+    throw SpecFault(.secondPages(other), line.firstRange)
   }
 
   /// Reads the type of a paged list, which must be an array.

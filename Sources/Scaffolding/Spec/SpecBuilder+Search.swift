@@ -30,15 +30,46 @@ extension SpecBuilder {
     }
     try declare(results, besides: searchMembers(query.text))
     try line.need("from")
-    let (call, method) = try self.call(&line, parameters: [Spec.Parameter(label: nil, name: query.text, type: .string)])
+    let mayBePaged = stateTypes[Spec.Paging.number.rawValue] == nil
+    let parameters = [Spec.Parameter(label: nil, name: query.text, type: .string)]
+    var (call, method) = try self.call(
+      &line, parameters: parameters, besides: mayBePaged ? [Spec.Paging.number.rawValue: Spec.Paging.number.type] : [:])
+    let isPaged = mayBePaged && call.arguments.contains { $0.value.text == Spec.Paging.number.rawValue }
     let lists = spec.loads.filter { if case .array = $0.type { true } else { false } }
     guard let type = type ?? (lists.first { $0.call.interactor == call.interactor } ?? lists.first)?.type else {
       throw SpecFault(.searchType(query.text), query.range)
+    }
+    if isPaged {
+      try checkPages(of: call, line, query: query.text, results: results.text, type)
+      call.paging = .number
     }
     try declare(call, at: method)
     var search = Spec.Search(query: query.text, results: results.text, type: type, call: call)
     try addConditions(&line, to: &search)
     spec.searches.append(search)
+  }
+
+  /// Throws if a search cannot have pages.
+  private mutating func checkPages(
+    of call: Spec.Call, _ line: SpecLine, query: String, results: String, _ type: SpecType
+  ) throws(SpecFault) {
+    try checkSinglePagedList(line)
+    func place(of text: String) -> Range<Int> { line.words.last { $0.text == text }?.range ?? line.lastRange }
+    guard case .array = type else {
+      let reason = "is not a list, but a search with pages finds a list; write 'as \(results): [\(type.leaf.text)]'"
+      throw SpecFault(.type(type.text, reason: reason), place(of: results))
+    }
+    let changing = call.arguments.flatMap(\.value.identifiers).first { name in
+      name != query && name != Spec.Paging.number.rawValue && stateTypes[name] != nil
+    }
+    if let changing {
+      let reason = "may change between two pages, so a search with pages cannot pass it"
+      throw SpecFault(.type(changing, reason: reason), place(of: changing))
+    }
+    for name in Self.pageMembers(results) + ["latest\(Identifier.upperCamel(query))"]
+    where !members.insert(name).inserted {
+      throw SpecFault(.duplicate(name), place(of: query))
+    }
   }
 
   /// The names that the searches use besides those of queries and results. A single search is called `search`, several

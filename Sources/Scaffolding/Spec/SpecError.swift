@@ -301,7 +301,7 @@ public enum SpecProblem: Hashable, Sendable {
     case .secondPages(let other):
       return
         "the screen already has the paged list '\(printable(other))', and it can have only one; "
-        + "make this one a 'load', or move it to another screen"
+        + "load or find this one at once, or move it to another screen"
     case .mayBeNone(let value, let type):
       let remedy = type == "URL" ? "write 'URL(filePath: \"…\")'" : "add '??' and a value"
       return "'\(printable(value))' may be nil; \(remedy), or make it optional: '\(printable(type))?'"

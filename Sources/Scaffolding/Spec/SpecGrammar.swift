@@ -35,8 +35,8 @@ public enum SpecGrammar {
         the number of the page, starting with 1; an empty page is the end. With `cursor` instead, as in \
         `fetchComments(after: cursor)`, the cursor is a `String?`, and the method returns a `CursorPage`: elements, and the \
         cursor of the next page. The ViewModel also gets a `PageState`. If a page fails to load, the list stays, and its \
-        last row offers a retry. A refresh starts with the first page. Duplicate `Identifiable` elements are shown once. A \
-        screen can have one such list. Everything else about `load` applies.
+        last row offers a retry. A refresh starts with the first page. Duplicate `Identifiable` elements are shown once. A screen \
+        can have one list with pages, loaded or found. Everything else about `load` applies.
         """),
     Option(
       word: "state", syntax: "NAME [STRING] \":\" type [\"=\" expression] [\"editable\"]",
@@ -135,7 +135,9 @@ public enum SpecGrammar {
         it runs when the user ends typing and not before: `search query from movie.search(query) on submit`. With \
         `needs 3 letters` it finds nothing for a shorter query. If a search fails, the View shows the error with a retry \
         button. A screen can have several searches: each has its own results, called `titleResults` from the second one \
-        on, if `as` names no others, and its own field in the View.
+        on, if `as` names no others, and its own field in the View. With `page` in the call the search finds its list page by \
+        page, as a `page` line loads one: `search query as movies: [Movie] from movie.search(query, page: page)`. The next \
+        pages belong to the query that was searched for last, so such a call passes no other state.
         """),
     Option(
       word: "child", syntax: "NAME \":\" SCREEN [\"edits\" NAME { \",\" NAME }]",

@@ -32,22 +32,28 @@ override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     load()
 }
-// vmgen:for load in pages
+// vmgen:end
+// vmgen:for list in pagedLists
 
 override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    loadMore__loadName__AtTheEnd()
+    loadMore__listName__AtTheEnd()
 }
 // vmgen:end
+// vmgen:if loadsOrPages
 
 override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
+    // vmgen:if loads
     loadTask?.cancel()
     refreshTask?.cancel()
+    // vmgen:end
     // vmgen:if paged
     pageTask?.cancel()
     // vmgen:end
 }
+// vmgen:end
+// vmgen:if loads
 
 override func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {
     contentUnavailableConfiguration = unavailableConfiguration

@@ -11,7 +11,7 @@ private func bindViewModel() {
         .store(in: &cancellables)
 
     // vmgen:end
-    // vmgen:for load in pages
+    // vmgen:for list in pagedLists
     __pagePublisher__
         .receive(on: DispatchQueue.main)
         .sink { [weak self] page in self?.show(page: page) }

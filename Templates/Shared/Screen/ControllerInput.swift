@@ -15,9 +15,9 @@ private func bindView() {
         for: .valueChanged
     )
     // vmgen:end
-    // vmgen:for load in pages
+    // vmgen:for list in pagedLists
     contentView.pageRetryButton.addAction(
-        UIAction { [weak self] _ in self?.__loadMore__() },
+        UIAction { [weak self] _ in self?.__listMore__() },
         for: .touchUpInside
     )
     // vmgen:end

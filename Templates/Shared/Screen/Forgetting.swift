@@ -8,7 +8,7 @@ private func forget() {
     // vmgen:end
     // vmgen:for search in searches
     search__searchSuffix__Task?.cancel()
-    currentLoads.reset(\.__searchResults__, of: self)
+    currentLoads.reset(__searchPlace__)
     // vmgen:end
     // vmgen:for change in changes
     currentChanges.reset(\.__changeGoal__, of: self)

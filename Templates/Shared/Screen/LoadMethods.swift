@@ -1,4 +1,4 @@
-// vmgen:note The methods that load, refresh and take what is typed. Needs the words guardsAllLoads and loadWork.
+// vmgen:note The methods that load, refresh and take what is typed. Needs the words guardsAllLoads, loadWork and searchWork.
 // vmgen:if severalLoads
 /// Loads everything that is not loaded or loading.
 @MainActor
@@ -94,7 +94,7 @@ func update__searchName__(_ __search__: String) {
     self.__search__ = __search__
     guard __search__.isEmpty else { return }
     __searchTask__?.cancel()
-    currentLoads.reset(\.__searchResults__, of: self)
+    currentLoads.reset(__searchPlace__)
 }
 
 /// Searches for the query that the user submitted.
@@ -102,6 +102,16 @@ func update__searchName__(_ __search__: String) {
 func submit__searchName__() {
     __searchTask__?.cancel()
     __searchTask__ = Task { [weak self] in await self?.__searchMethod__() }
+}
+
+// vmgen:end
+// vmgen:if searchIsPaged
+/// Loads the next page of the results. Call this at the end of the list and to retry.
+@MainActor
+func __searchMore__() async {
+    await currentLoads.loadMore(__searchPlace__) { page in
+        __searchWork__
+    }
 }
 
 // vmgen:end

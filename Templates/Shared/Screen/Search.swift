@@ -3,13 +3,20 @@
 private func __searchMethod__() async {
     // vmgen:if searchResets
     guard __searchCondition__ else {
-        currentLoads.reset(\.__searchResults__, of: self)
+        currentLoads.reset(__searchPlace__)
         return
     }
     // vmgen:else
     guard __searchCondition__ else { return }
     // vmgen:end
-    await currentLoads.reload(\.__searchResults__, of: self) {
+    // vmgen:if searchIsPaged
+    __searchLatest__ = __search__
+    await currentLoads.reload(__searchPlace__, for: __search__) { page in
         __searchWork__
     }
+    // vmgen:else
+    await currentLoads.reload(__searchPlace__) {
+        __searchWork__
+    }
+    // vmgen:end
 }

@@ -1,6 +1,6 @@
 // vmgen:note The body of a View of search results. Needs the words shownResults, resultsArguments and
-// vmgen:note searchAgain.
-// vmgen:if searchIsOnly
+// vmgen:note searchAgain, startMoreResults.
+// vmgen:if searchCovers
 var body: some View {
     if !__shownResults__.isNotRequested {
         List {
@@ -17,6 +17,9 @@ var body: some View {
         ProgressView()
     case .success(let __searchResults__):
         __searchResultsView__(__resultsArguments__)
+        // vmgen:if searchIsPaged
+        PageFooter(__shownState__.__searchPage__, after: __searchResults__.count) { __startMoreResults__ }
+        // vmgen:end
     case .failure(let error):
         __failureView__(error: error) { __searchAgain__ }
     }
@@ -30,6 +33,9 @@ var body: some View {
         ProgressView()
     case .success(let __searchResults__):
         __searchResultsView__(__resultsArguments__)
+        // vmgen:if searchIsPaged
+        PageFooter(__shownState__.__searchPage__, after: __searchResults__.count) { __startMoreResults__ }
+        // vmgen:end
     case .failure(let error):
         __failureView__(error: error) { __searchAgain__ }
     }

@@ -154,13 +154,13 @@ extension __Name__ViewController {
 // vmgen:if tableDelegate
 
 extension __Name__ViewController: UITableViewDelegate {
-    // vmgen:for load in pages
+    // vmgen:for list in pagedLists
     func tableView(
         _ tableView: UITableView,
         willDisplay cell: UITableViewCell,
         forRowAt indexPath: IndexPath
     ) {
-        if isEndOf__loadName__(indexPath), viewModel.__loadPage__ == .more { __loadMore__() }
+        if isEndOf__listName__(indexPath), viewModel.__listPage__ == .more { __listMore__() }
     }
 
     // vmgen:end

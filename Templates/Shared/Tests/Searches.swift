@@ -1,5 +1,5 @@
-// vmgen:note A ViewModel that takes what is typed by a method. Needs the words resultsRecorder, shownResults, foundValue
-// vmgen:note and setState.
+// vmgen:note A ViewModel that takes what is typed by a method. Needs the words resultsRecorder, shownResults, foundValue,
+// vmgen:note setState, and those of SearchPages.
 // vmgen:if searchWaits
 @Test
 func searchesWhenTypingPauses__searchSuffix__() async {
@@ -85,3 +85,4 @@ func passes__watchName__ToTheSearch__searchSuffix__() async {
     // vmgen:end
 }
 // vmgen:end
+// vmgen:include Tests/SearchPages

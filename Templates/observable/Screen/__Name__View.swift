@@ -57,6 +57,11 @@ struct __Name__View: View {
         }
         // vmgen:else
         List {
+            // vmgen:for search in searches
+            // vmgen:if searchIsAll
+            search__searchSuffix__Content
+            // vmgen:end
+            // vmgen:end
             // vmgen:include Screen/SearchContents
             // vmgen:include Screen/StateControls
             // vmgen:include Screen/GivenRows
@@ -117,6 +122,7 @@ struct __Name__View: View {
         // vmgen:else
         .onSubmit(of: .search) { viewModel.submit__searchName__() }
         // vmgen:end
+        // vmgen:if searchCovers
         .overlay {
             if !viewModel.__searchResults__.isNotRequested {
                 List {
@@ -124,6 +130,7 @@ struct __Name__View: View {
                 }
             }
         }
+        // vmgen:end
         // vmgen:end
         // vmgen:end
         // vmgen:if loads
@@ -188,6 +195,9 @@ struct __Name__View: View {
             ProgressView()
         case .success(let __searchResults__):
             searched__searchSuffix__(__searchResults__)
+            // vmgen:if searchIsPaged
+            PageFooter(viewModel.__searchPage__, after: __searchResults__.count) { await viewModel.__searchMore__() }
+            // vmgen:end
         // vmgen:if searchWaits
         case .failure(let error):
             failed(error) { viewModel.update__searchName__(viewModel.__search__) }

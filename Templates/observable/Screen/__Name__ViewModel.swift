@@ -60,6 +60,9 @@ extension __Name__View {
         // vmgen:end
         // vmgen:for search in searches
         private(set) var __searchResults__: LoadState<__searchType__> = .notRequested
+        // vmgen:if searchIsPaged
+        private(set) var __searchPage__: PageState = .end
+        // vmgen:end
         // vmgen:end
         // vmgen:if fields
         private(set) var form = __Name__Form()
@@ -96,6 +99,9 @@ extension __Name__View {
         // vmgen:end
         // vmgen:for search in searches
         @ObservationIgnored private(set) var search__searchSuffix__Task: Task<Void, Never>?
+        // vmgen:if searchIsPaged
+        @ObservationIgnored private var __searchLatest__ = ""
+        // vmgen:end
         // vmgen:end
 
         // vmgen:for state in states

@@ -15,6 +15,9 @@
 // vmgen:let refreshedAgain = states.values == [.success(__loadSample__)]
 // vmgen:let countsGuestSessions = always
 // vmgen:let shownResults = viewModel.__searchResults__
+// vmgen:let shownPage = viewModel.__searchPage__
+// vmgen:let runMoreResults = await viewModel.__searchMore__()
+// vmgen:let enterMore = viewModel.update__searchName__("__searchText__ 6")
 // vmgen:let resultsRecorder = StateRecorder { viewModel.__searchResults__ }
 // vmgen:let foundValue = __searchSample__
 // vmgen:let outputType = __Name__View.ViewModel.Output

@@ -1,5 +1,6 @@
 // vmgen:let shownResults = viewModel.state.__searchResults__
 // vmgen:let searchAgain = viewModel.trigger(.search__searchSuffix__)
+// vmgen:let startMoreResults = await viewModel.trigger(.__searchMore__)?.finish()
 // vmgen:let outputType = __Name__Output
 // vmgen:let ownParameters = __genericViewParameters__
 // vmgen:let owner = StateObject
@@ -41,6 +42,9 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
         // vmgen:else
         List {
             // vmgen:for search in searches
+            // vmgen:if searchIsAll
+            __searchView__()
+            // vmgen:end
             // vmgen:if searchIsOnly
             // vmgen:else
             Section("__searchTitle__") {
@@ -80,9 +84,11 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
             )
         )
         .onSubmit(of: .search) { viewModel.trigger(.search__searchSuffix__) }
+        // vmgen:if searchCovers
         .overlay {
             __searchView__()
         }
+        // vmgen:end
         // vmgen:end
         // vmgen:end
         // vmgen:if loads

@@ -38,6 +38,9 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     // vmgen:end
     // vmgen:for search in searches
     private var __task__: Task<Void, Never>?
+    // vmgen:if searchIsPaged
+    private var __searchLatest__ = ""
+    // vmgen:end
     // vmgen:end
     // vmgen:end
     // vmgen:if dependencies
@@ -135,13 +138,17 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
             state.__search__ = __search__
             guard __search__.isEmpty else { return nil }
             __task__?.cancel()
-            currentLoads.reset(\.state.__searchResults__, of: self)
+            currentLoads.reset(__searchStatePlace__)
             return nil
         // vmgen:end
         case .search__searchSuffix__:
             __task__?.cancel()
             __task__ = Task { [weak self] in await self?.search__searchSuffix__() }
             return __task__
+        // vmgen:if searchIsPaged
+        case .__searchMore__:
+            return Task { await __searchMore__() }
+        // vmgen:end
         // vmgen:end
         // vmgen:if outputs
         case .output(let output):
@@ -194,16 +201,32 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     private func search__searchSuffix__() async {
         // vmgen:if searchResets
         guard __searchStateCondition__ else {
-            currentLoads.reset(\.state.__searchResults__, of: self)
+            currentLoads.reset(__searchStatePlace__)
             return
         }
         // vmgen:else
         guard __searchStateCondition__ else { return }
         // vmgen:end
-        await currentLoads.reload(\.state.__searchResults__, of: self) {
+        // vmgen:if searchIsPaged
+        __searchLatest__ = state.__search__
+        await currentLoads.reload(__searchStatePlace__, for: state.__search__) { page in
+            try await __searchStateCall__
+        }
+        // vmgen:else
+        await currentLoads.reload(__searchStatePlace__) {
+            try await __searchStateCall__
+        }
+        // vmgen:end
+    }
+    // vmgen:if searchIsPaged
+
+    @MainActor
+    private func __searchMore__() async {
+        await currentLoads.loadMore(__searchStatePlace__) { page in
             try await __searchStateCall__
         }
     }
+    // vmgen:end
     // vmgen:end
     // vmgen:if forgets
 
@@ -215,7 +238,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         // vmgen:end
         // vmgen:for search in searches
         __task__?.cancel()
-        currentLoads.reset(\.state.__searchResults__, of: self)
+        currentLoads.reset(__searchStatePlace__)
         // vmgen:end
         // vmgen:for change in changes
         currentChanges.reset(\.__changeGoal__, of: self)

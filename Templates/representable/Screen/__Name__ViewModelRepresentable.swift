@@ -54,6 +54,9 @@ struct __Name__State: Equatable, Sendable {
     // vmgen:end
     // vmgen:for search in searches
     var __searchResults__: LoadState<__searchType__> = .notRequested
+    // vmgen:if searchIsPaged
+    var __searchPage__: PageState = .end
+    // vmgen:end
     // vmgen:end
     // vmgen:if fields
     var form = __Name__Form()
@@ -103,6 +106,10 @@ enum __Name__Action: Equatable, Sendable {
     // vmgen:for search in searches
     /// Searches at once, on submit or after a failure.
     case search__searchSuffix__
+    // vmgen:if searchIsPaged
+    /// Loads the next page of the results, at the end of the list or after a failure.
+    case __searchMore__
+    // vmgen:end
     // vmgen:end
     // vmgen:for field in fields
     case set__fieldName__(__fieldType__)

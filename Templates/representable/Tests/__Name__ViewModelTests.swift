@@ -37,6 +37,9 @@
 // vmgen:let changeField = viewModel.trigger(.set__fieldName__(__fieldChanged__))
 // vmgen:let spoilField = viewModel.trigger(.set__fieldName__(__fieldInvalid__))
 // vmgen:let setState = viewModel.trigger(.__stateAction__(__stateOther__))
+// vmgen:let foundValue = __searchSample__
+// vmgen:let shownPage = viewModel.state.__searchPage__
+// vmgen:let runMoreResults = await viewModel.trigger(.__searchMore__)?.value
 // vmgen:let resultsRecorder = PublisherRecorder(viewModel.$state.map(\.__searchResults__).removeDuplicates())
 // vmgen:let shownQuery = viewModel.state.__search__
 // vmgen:let enterText = viewModel.trigger(.set__searchName__("__searchText__"))
@@ -148,6 +151,7 @@ struct __Name__ViewModelTests {
     // vmgen:else
     // vmgen:include Tests/SentSearches
     // vmgen:end
+    // vmgen:include Tests/SearchPages
     // vmgen:include Tests/SearchArguments
     // vmgen:end
     // vmgen:for change in changes

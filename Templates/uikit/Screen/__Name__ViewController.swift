@@ -8,7 +8,7 @@
 // vmgen:let listPublisher = viewModel.$__state__
 // vmgen:let formPublisher = viewModel.$form
 // vmgen:let changePublisher = viewModel.$__changeState__
-// vmgen:let pagePublisher = viewModel.$__loadPage__
+// vmgen:let pagePublisher = viewModel.$__listPage__
 // vmgen:let sendOutput = viewModel.send(.__outputEventValue__)
 // vmgen:let loadedType = __loadType__
 // vmgen:let foundType = __searchType__
@@ -43,9 +43,9 @@ final class __Name__ViewController: UIViewController {
     // vmgen:if loads
     private var loadTask: Task<Void, Never>?
     private var refreshTask: Task<Void, Never>?
+    // vmgen:end
     // vmgen:if paged
     private var pageTask: Task<Void, Never>?
-    // vmgen:end
     // vmgen:end
     // vmgen:if subscribes
     private var cancellables: Set<AnyCancellable> = []

@@ -41,6 +41,9 @@ final class __Name__ViewModel {
     // vmgen:end
     // vmgen:for search in searches
     @Published private(set) var __searchResults__: LoadState<__searchType__> = .notRequested
+    // vmgen:if searchIsPaged
+    @Published private(set) var __searchPage__: PageState = .end
+    // vmgen:end
     // vmgen:end
     // vmgen:if fields
     @Published private(set) var form = __Name__Form()
@@ -67,6 +70,9 @@ final class __Name__ViewModel {
     // vmgen:end
     // vmgen:for search in searches
     private(set) var search__searchSuffix__Task: Task<Void, Never>?
+    // vmgen:if searchIsPaged
+    private var __searchLatest__ = ""
+    // vmgen:end
     // vmgen:end
     // vmgen:if store
     private var cancellables: Set<AnyCancellable> = []

@@ -14,6 +14,9 @@
 // vmgen:let loadedOther = __loadOther__
 // vmgen:let countsGuestSessions = never
 // vmgen:let shownResults = viewModel.__searchResults__
+// vmgen:let shownPage = viewModel.__searchPage__
+// vmgen:let runMoreResults = await viewModel.__searchMore__()
+// vmgen:let enterMore = viewModel.update__searchName__("__searchText__ 6")
 // vmgen:let resultsRecorder = PublisherRecorder(viewModel.$__searchResults__)
 // vmgen:let foundValue = __searchSample__
 // vmgen:let recordOutputs = let outputs = PublisherRecorder(viewModel.output)

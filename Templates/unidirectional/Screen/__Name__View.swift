@@ -1,5 +1,6 @@
 // vmgen:let shownResults = viewModel.__searchResults__
 // vmgen:let searchAgain = viewModel.send(.search)
+// vmgen:let startMoreResults = await viewModel.send(.loadMore)?.finish()
 // vmgen:let outputType = __Name__ViewModel.Output
 // vmgen:let ownParameters = __stateObjectParameters__
 // vmgen:let owner = StateObject
@@ -41,6 +42,9 @@ struct __Name__View: View {
         // vmgen:else
         List {
             // vmgen:for search in searches
+            // vmgen:if searchIsAll
+            // vmgen:include Screen/ShownSearch
+            // vmgen:end
             // vmgen:if searchIsOnly
             // vmgen:else
             Section("__searchTitle__") {
@@ -107,9 +111,11 @@ struct __Name__View: View {
         // vmgen:if searchIsOnly
         .searchable(text: $viewModel.__search__)
         .onSubmit(of: .search) { viewModel.search__searchSuffix__.send(.search) }
+        // vmgen:if searchCovers
         .overlay {
             // vmgen:include Screen/ShownSearch
         }
+        // vmgen:end
         // vmgen:end
         // vmgen:end
         // vmgen:if loads

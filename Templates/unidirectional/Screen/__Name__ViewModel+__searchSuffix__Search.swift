@@ -16,12 +16,18 @@ extension __Name__ViewModel {
         // MARK: - State
 
         @Published private(set) var __searchResults__: LoadState<__searchType__> = .notRequested
+        // vmgen:if searchIsPaged
+        @Published private(set) var __searchPage__: PageState = .end
+        // vmgen:end
 
         // MARK: - Properties
 
         private let currentLoads = CurrentLoads()
         private(set) var searchTask: Task<Void, Never>?
         private var __search__ = ""
+        // vmgen:if searchIsPaged
+        private var __searchLatest__ = ""
+        // vmgen:end
         // vmgen:for state in searchStates
         // vmgen:if stateIsFixed
         private let __stateDeclaration__
@@ -43,6 +49,10 @@ extension __Name__ViewModel {
         enum Action {
             /// Searches at once, on submit or after a failure.
             case search
+            // vmgen:if searchIsPaged
+            /// Loads the next page of the results, at the end of the list or after a failure.
+            case loadMore
+            // vmgen:end
             /// Ends the search and removes its results.
             case reset
         }
@@ -106,9 +116,13 @@ extension __Name__ViewModel {
                 searchTask?.cancel()
                 searchTask = Task { [weak self] in await self?.search() }
                 return searchTask
+            // vmgen:if searchIsPaged
+            case .loadMore:
+                return Task { await loadMore() }
+            // vmgen:end
             case .reset:
                 searchTask?.cancel()
-                currentLoads.reset(\.__searchResults__, of: self)
+                currentLoads.reset(__searchPlace__)
                 return nil
             }
         }
@@ -131,6 +145,15 @@ extension __Name__ViewModel {
         }
 
         // vmgen:include Screen/Search
+        // vmgen:if searchIsPaged
+
+        @MainActor
+        private func loadMore() async {
+            await currentLoads.loadMore(__searchPlace__) { page in
+                __searchWork__
+            }
+        }
+        // vmgen:end
     }
 }
 // vmgen:end

@@ -37,6 +37,9 @@
 // vmgen:let changeField = viewModel.form.__field__ = __fieldChanged__
 // vmgen:let spoilField = viewModel.form.__field__ = __fieldInvalid__
 // vmgen:let setState = viewModel.send(.__stateAction__(__stateOther__))
+// vmgen:let foundValue = __searchSample__
+// vmgen:let shownPage = viewModel.search__searchSuffix__.__searchPage__
+// vmgen:let runMoreResults = await viewModel.search__searchSuffix__.send(.loadMore)?.value
 // vmgen:let resultsRecorder = PublisherRecorder(viewModel.search__searchSuffix__.$__searchResults__)
 // vmgen:let shownQuery = viewModel.__search__
 // vmgen:let enterText = viewModel.__search__ = "__searchText__"
@@ -167,6 +170,7 @@ struct __Name__ViewModelTests {
     // vmgen:else
     // vmgen:include Tests/SentSearches
     // vmgen:end
+    // vmgen:include Tests/SearchPages
     // vmgen:include Tests/SearchArguments
     // vmgen:end
     // vmgen:for change in changes

@@ -159,6 +159,13 @@ struct Combinations {
       field payment: Payment = .card
       submit save from customer.save(name: name, tier: tier, payment: payment) updates customer
       shows isTeam: Bool { tier == .team || payment == .invoice }
+    screen Catalogue
+      search query as found: [Article] from catalogue.find(query, page: page) on submit
+      guest
+    screen Finder
+      search text as names: [String] from finder.find(text, limit: 20, page: page) needs 3 letters
+      search writer as writers: [Writer] from finder.findWriters(writer)
+      load hint: String from finder.fetchHint()
     screen Greeting
       given account: Account
       form edits account

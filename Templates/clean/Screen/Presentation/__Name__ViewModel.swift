@@ -30,6 +30,9 @@ protocol __Name__ViewModelInput {
     // vmgen:else
     @MainActor func submit__searchName__()
     // vmgen:end
+    // vmgen:if searchIsPaged
+    @MainActor func __searchMore__() async
+    // vmgen:end
     // vmgen:end
     // vmgen:for state in setStates
     @MainActor func update__stateName__(_ __state__: __stateType__)
@@ -114,6 +117,9 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:end
     // vmgen:for search in searches
     @Published private(set) var __searchResults__: LoadState<__searchShownType__> = .notRequested
+    // vmgen:if searchIsPaged
+    @Published private(set) var __searchPage__: PageState = .end
+    // vmgen:end
     // vmgen:end
     // vmgen:if fields
     @Published private(set) var form = __Name__Form()
@@ -144,6 +150,9 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     // vmgen:end
     // vmgen:for search in searches
     private(set) var search__searchSuffix__Task: Task<Void, Never>?
+    // vmgen:if searchIsPaged
+    private var __searchLatest__ = ""
+    // vmgen:end
     // vmgen:end
     // vmgen:if store
     private var cancellables: Set<AnyCancellable> = []

@@ -8,7 +8,7 @@
 // vmgen:let listPublisher = viewModel.__stateShownName__Publisher
 // vmgen:let formPublisher = viewModel.formPublisher
 // vmgen:let changePublisher = viewModel.__changeState__Publisher
-// vmgen:let pagePublisher = viewModel.__loadPage__Publisher
+// vmgen:let pagePublisher = viewModel.__listPage__Publisher
 // vmgen:let sendOutput = viewModel.__outputRequest__()
 // vmgen:let loadedType = __loadShownType__
 // vmgen:let foundType = __searchShownType__
@@ -40,9 +40,9 @@ final class __Name__ViewController: UIViewController {
     // vmgen:if loads
     private var loadTask: Task<Void, Never>?
     private var refreshTask: Task<Void, Never>?
+    // vmgen:end
     // vmgen:if paged
     private var pageTask: Task<Void, Never>?
-    // vmgen:end
     // vmgen:end
     // vmgen:if subscribes
     private var cancellables: Set<AnyCancellable> = []
