@@ -67,9 +67,12 @@ public struct MentionPattern: Sendable {
       guard before == .period else { return nil }
       return calls(token, source) ? token..<token + 1 : nil
     }
-    // A member of another value has another meaning. A type behind its module is a mention.
-    if before == .period, !source.beginsWithCapital(first), !(first > 1 && source.isNamed(first - 2, "Swift")) {
-      return nil
+    // A member of another value has another meaning, and so has an enum case such as `.Date`. A type behind its module
+    // is a mention.
+    if before == .period {
+      guard first > 1, tokens[first - 2].kind == .identifier,
+        source.beginsWithCapital(first) || source.isNamed(first - 2, "Swift")
+      else { return nil }
     }
     return calls(token, source) ? first..<token + 1 : nil
   }
@@ -97,13 +100,36 @@ extension SourceFile {
   /// Whether an identifier may mention a declaration: it is no label, no name in a declaration and no imported module.
   func mayMention(_ token: Int) -> Bool {
     if token == 0 { return true }
-    let before = tokens[token - 1]
+    let (before, next) = (tokens[token - 1], tokens[token + 1].kind)
     switch before.keyword {
-    case .func, .var, .let, .case, .class, .struct, .enum, .protocol, .typealias, .import: return false
+    case .func, .var, .let, .class, .struct, .enum, .protocol, .typealias, .import: return false
     default: break
     }
-    guard before.kind == .openParen || before.kind == .comma, token + 1 < tokens.count else { return true }
-    let next = tokens[token + 1].kind
-    return next != .colon && next != .identifier
+    switch before.kind {
+    case .openParen, .comma: return next != .colon && next != .identifier
+    // The label of a trailing closure: `Button { } label: { }`.
+    case .closeBrace: return next != .colon
+    // The second name of a parameter: `_ date: Date`.
+    case .identifier, .wildcard:
+      return next != .colon || token < 2 || ![.openParen, .comma].contains(tokens[token - 2].kind)
+    default: return true
+    }
+  }
+
+  /// Whether an identifier is the name that a declaration introduces. The name of an extension is a mention.
+  func isDeclaredName(_ token: Int) -> Bool {
+    guard let index = innermostDeclaration(containing: token), declarations[index].kind != .extension else {
+      return false
+    }
+    let declaration = declarations[index]
+    if declaration.name.contains(token) { return true }
+    if declaration.kind != .enumCase { return bindings(of: declaration).contains { $0.pattern.contains(token) } }
+    // One `case` may introduce several names, each with values in parentheses.
+    var place = declaration.keyword + 1
+    while place < token {
+      let opens = [.openParen, .openBracket].contains(tokens[place].kind)
+      place = opens ? max(place + 1, tokens.behind(place)) : place + 1
+    }
+    return place == token && tokens[token - 1].kind == .comma
   }
 }
