@@ -69,6 +69,9 @@ private func mentions(_ names: String..., in types: String? = nil) -> TeamRule {
     #expect(
       found(rule, "struct AUseCase { init() {} }", otherFiles: ["extension AUseCase { func execute() {} }"]) == [])
     #expect(found(rule, "struct AUseCase { let init_ = 1; func execute() {}\n#if A\ninit() {}\n#endif\n}") == [])
+    let cases = types("*Error") { $0.requires = ["unknown"] }
+    #expect(found(cases, "enum AError { case a(Int, b: Int), c = 1, unknown }\nenum BError { case unknown }") == [])
+    #expect(found(cases, "enum AError { case a(Int, unknown: Int), b }").count == 1)
     let many = """
       struct AUseCase { init() {}; func execute() {}; private func a() {}; static func b() {}; override func c() {} }
       private extension AUseCase { func d() {} }
@@ -103,6 +106,7 @@ private func mentions(_ names: String..., in types: String? = nil) -> TeamRule {
         "35 'UIColor' is not allowed in 'AApi.a'; remove it"
       ])
     #expect(found(rule, "protocol AApi {}\nstruct BApi { func a(async: Int) }").count == 1)
+    #expect(found(rule, "struct AApi { func a() -> () async -> Void { b }; func c() async -> D { d } }").count == 1)
   }
 
   @Test func places() {

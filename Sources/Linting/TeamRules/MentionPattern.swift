@@ -122,14 +122,24 @@ extension SourceFile {
       return false
     }
     let declaration = declarations[index]
-    if declaration.name.contains(token) { return true }
-    if declaration.kind != .enumCase { return bindings(of: declaration).contains { $0.pattern.contains(token) } }
-    // One `case` may introduce several names, each with values in parentheses.
-    var place = declaration.keyword + 1
-    while place < token {
-      let opens = [.openParen, .openBracket].contains(tokens[place].kind)
-      place = opens ? max(place + 1, tokens.behind(place)) : place + 1
+    return declaration.kind == .enumCase
+      ? caseNames(of: declaration).contains(token)
+      : declaration.name.contains(token) || bindings(of: declaration).contains { $0.pattern.contains(token) }
+  }
+
+  /// The names that an enum's `case a, b(Int), c = 1` introduces.
+  func caseNames(of declaration: Declaration) -> [Int] {
+    var found = Array(declaration.name)
+    var index = declaration.keyword + 1
+    while index < declaration.tokens.upperBound {
+      switch tokens[index].kind {
+      case .openParen, .openBracket: index = max(index + 1, tokens.behind(index))
+      case .comma where tokens[index + 1].kind == .identifier:
+        found.append(index + 1)
+        index += 2
+      default: index += 1
+      }
     }
-    return place == token && tokens[token - 1].kind == .comma
+    return found
   }
 }
