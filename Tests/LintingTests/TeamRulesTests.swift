@@ -131,6 +131,7 @@ private func mentions(_ names: String..., in types: String? = nil) -> TeamRule {
     ("UIColor", "func f() { switch a { case ↓UIColor.red: g() } }"), ("Date", "func f() { if case ↓Date() = a {} }"),
     ("Date", "enum A: Int { case a = ↓Date, b(↓Date) }"), ("Date", "f(a, ↓Date)\nlet a = (↓Date(), b: 1)"),
     ("Date", "func f(_ a: ↓Date) {}"), ("red", "let a = b ? ↓red : c"),
+    ("Row.shared", "let a = Box<Int>.↓Row.shared"),
   ])
   func mentionsAreFound(pattern: String, code: String) {
     guard let pattern = MentionPattern(pattern) else {

@@ -70,9 +70,10 @@ public struct MentionPattern: Sendable {
     // A member of another value has another meaning, and so has an enum case such as `.Date`. A type behind its module
     // is a mention.
     if before == .period {
-      guard first > 1, tokens[first - 2].kind == .identifier,
-        source.beginsWithCapital(first) || source.isNamed(first - 2, "Swift")
-      else { return nil }
+      guard first > 1 else { return nil }
+      let isAfterName =
+        tokens[first - 2].kind == .identifier || source.text[Int(tokens[first - 1].start) - 1] == UInt8(ascii: ">")
+      guard isAfterName, source.beginsWithCapital(first) || source.isNamed(first - 2, "Swift") else { return nil }
     }
     return calls(token, source) ? first..<token + 1 : nil
   }
