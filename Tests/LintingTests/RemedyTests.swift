@@ -35,6 +35,16 @@ import Testing
     #expect(message(closure, .weakSelfCapture, in: .clean).hasSuffix("; capture it as '[weak self]'"))
   }
 
+  /// A `state` that is declared in another way is not beside itself.
+  @Test func theStateIsToBeDeclaredAsSuch() {
+    func remedy(_ property: String) -> String {
+      message("class AViewModel { \(property) }", .privateSetState, in: .representable)
+    }
+    #expect(remedy("private(set) var state = A()").hasSuffix("of its ViewModel; make it '@Published private(set) var'"))
+    #expect(remedy("@Published fileprivate(set) var state = A()").hasSuffix("; make it '@Published private(set) var'"))
+    #expect(remedy("private(set) var rows = A()").hasSuffix("; make it 'private', or a part of the 'state' struct"))
+  }
+
   /// A reader who sees `[weak self]` would take the finding for wrong.
   @Test func theCaptureOfAnInnerClosureIsExplained() {
     func found(_ closure: String) -> String {

@@ -69,6 +69,9 @@ private func mentions(_ names: String..., in types: String? = nil) -> TeamRule {
     #expect(
       found(rule, "struct AUseCase { init() {} }", otherFiles: ["extension AUseCase { func execute() {} }"]) == [])
     #expect(found(rule, "struct AUseCase { let init_ = 1; func execute() {}\n#if A\ninit() {}\n#endif\n}") == [])
+    let cases = types("*Error") { $0.requires = ["unknown"] }
+    #expect(found(cases, "enum AError { case a(Int, b: Int), c = 1, unknown }\nenum BError { case unknown }") == [])
+    #expect(found(cases, "enum AError { case a(Int, unknown: Int), b }").count == 1)
     let many = """
       struct AUseCase { init() {}; func execute() {}; private func a() {}; static func b() {}; override func c() {} }
       private extension AUseCase { func d() {} }
@@ -103,6 +106,7 @@ private func mentions(_ names: String..., in types: String? = nil) -> TeamRule {
         "35 'UIColor' is not allowed in 'AApi.a'; remove it"
       ])
     #expect(found(rule, "protocol AApi {}\nstruct BApi { func a(async: Int) }").count == 1)
+    #expect(found(rule, "struct AApi { func a() -> () async -> Void { b }; func c() async -> D { d } }").count == 1)
   }
 
   @Test func places() {
@@ -124,6 +128,10 @@ private func mentions(_ names: String..., in types: String? = nil) -> TeamRule {
     ("UIColor(named:)", "↓UIColor(named: \"a\", in: b)"),
     ("print()", "↓print()\n↓print(1)"), ("f(_:a:)", "↓f(1, a: 2, 3)"), ("@objc", "@↓objc func f() {}"),
     ("a.b.c", "↓a.b.c.d"), ("`default`", ""), ("run", "↓`run`()"),
+    ("UIColor", "func f() { switch a { case ↓UIColor.red: g() } }"), ("Date", "func f() { if case ↓Date() = a {} }"),
+    ("Date", "enum A: Int { case a = ↓Date, b(↓Date) }"), ("Date", "f(a, ↓Date)\nlet a = (↓Date(), b: 1)"),
+    ("Date", "func f(_ a: ↓Date) {}"), ("red", "let a = b ? ↓red : c"),
+    ("Row.shared", "let a = Box<Int>.↓Row.shared"),
   ])
   func mentionsAreFound(pattern: String, code: String) {
     guard let pattern = MentionPattern(pattern) else {
@@ -148,6 +156,9 @@ private func mentions(_ names: String..., in types: String? = nil) -> TeamRule {
     ("print", "import print"), ("UIColor(named:)", "UIColor(white: 1); UIColor.named"), ("print()", "let a = print"),
     (".shared", "let shared = 1\nshared.a()"), ("DispatchQueue.main", "queue.main; DispatchQueue.global()"),
     ("@objc", "objc()"), ("f(_:a:)", "f(a: 1)\nf(1)"), ("*.shared", ".shared"),
+    ("Date", "enum A { case a(Int), Date, b }"), ("Date", "actor Date {}\nprotocol P { associatedtype Date }"),
+    ("Date", "struct A { let a = 1, Date = 2 }"), ("Date", "func f(_ Date: Int, a Date: Int) {}"),
+    ("label", "let a = Button(1) { } label: { }"), ("Date", "func f() { switch a { case .Date(let b): g(b) } }"),
   ])
   func othersAreNot(pattern: String, code: String) {
     #expect(found(mentions(pattern), code) == [])

@@ -79,6 +79,10 @@ extension Rule {
         "class AViewModel { private weak var ↓a: UIViewController?; let ↓b: any View, ↓c: AnyView; var ↓d = UIWindow() }"
       ),
       .fails("class AViewModel { var ↓a: UIAlertController?; let ↓b: UITabBarController }"),
+      .fails(
+        "class AViewModel { let ↓a: UIHostingController<Row>; var ↓b: UIImagePickerController?; let ↓c = UISearchController(a); weak var ↓d: NSHostingController<Row>? }"
+      ),
+      .passes("class AViewModel { let a: Box<UISearchController>; let b: UIDocumentInteractionController }"),
       .fails("class AViewModel { let ↓row: RowView }", otherFiles: "struct RowView {}\nextension RowView: View {}"),
       .fails("class AViewModel { let ↓row: Row }", otherFiles: "class Row: UIViewController {}"),
       .fails(
@@ -117,7 +121,7 @@ extension Rule {
     let found = project.declarations(of: tokens.map(source.identifierName), from: source.typePath(of: viewModel))
     let isController =
       source.isNamed(last, endingIn: "ViewController") || source.isNamed(last, endingIn: "NavigationController")
-      || source.isNamed(last, anyOf: ["UIAlertController", "UITabBarController"])
+      || source.isNamed(last, anyOf: systemControllers)
     if found.isEmpty {
       return isController || source.isNamed(last, anyOf: ["UIWindow", "NSWindow", "AnyView", "View"])
     }
@@ -129,6 +133,12 @@ extension Rule {
       }
     }
   }
+
+  /// The system's view controllers with other endings.
+  private static let systemControllers: [StaticString] = [
+    "UIAlertController", "UITabBarController", "UIHostingController", "UIImagePickerController", "UISearchController",
+    "NSHostingController",
+  ]
 
   /// The tokens of the names of calls that navigate, in the scopes of ViewModels.
   private static func navigatingCalls(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
@@ -262,6 +272,8 @@ extension TrialPlan {
         "NSWindow": "NSWindows", "AnyView": "AnyViews", "View": "Views", "*ViewController": "*ViewControllers",
         "*NavigationController": "*NavigationControllers",
         "UIAlertController": "UIAlertControllers", "UITabBarController": "UITabBarControllers", "RowView": "RowViews",
+        "UIHostingController": "UIHostingControllers", "UIImagePickerController": "UIImagePickerControllers",
+        "UISearchController": "UISearchControllers", "NSHostingController": "NSHostingControllers",
         "Row": "Rows", "Screen": "Screens",
       ]
     ],

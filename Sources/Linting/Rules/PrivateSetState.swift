@@ -262,9 +262,11 @@ extension Rule {
       if !isOpen, source.isPrivate(declaration) || isState && source.hasPrivateSetter(declaration) { return }
       if !isState || !isOpen {
         let path = file.path(of: property, in: viewModel)
-        return findings.report(
-          property.name, declaration: path,
-          "property '\(path)' is state beside 'state'; make it 'private', or a part of the 'state' struct")
+        let message: Message =
+          !property.isTuple && source.isNamed(property.name, "state")
+          ? "property '\(path)' is not declared as the state of its ViewModel; make it '@Published private(set) var'"
+          : "property '\(path)' is state beside 'state'; make it 'private', or a part of the 'state' struct"
+        return findings.report(property.name, declaration: path, message)
       }
     }
     let uses = viewModelUses()

@@ -13,7 +13,8 @@ extension Rule {
       The rule accepts every 'do' with a 'catch', also if the 'catch' ignores the error or matches only some. It \
       ignores 'Task.detached', closures and functions inside of the task, and a task that is the only expression of \
       a closure, because that closure may return it. The same holds for the only expression of a block in a function \
-      with a result.
+      with a result. The 'sleep' of a property named like a clock passes as 'Task.sleep' does, because it throws only in \
+      a cancelled task.
       """,
     levels: .everywhere(.warning),
     examples: [
@@ -67,6 +68,12 @@ extension Rule {
         "class AViewModel { func f() async { _ = try await Task { try g() }.value; await (Task { try g() }).result } }"),
       .passes(
         "class AViewModel { func f() { Task { try await Task.sleep(for: x); try Task.checkCancellation(); g() } } }"),
+      .passes(
+        "class AViewModel { func f() { Task { try await clock.sleep(for: x); g() }; Task { try await self.testClock?.sleep(until: x)\ng() } } }"
+      ),
+      .fails(
+        "class AViewModel { func f() { ↓Task { try await clock.start(); g() }; ↓Task { try await timer.sleep(for: x); g() } } }"
+      ),
       .passes(
         "class AViewModel { func f() { Task { do { try g() } catch is E { h() } }; Task { rows.map { try g($0) } } } }"),
       .passes("class AViewModel { func f() { Task { func h() throws { try g() }; try? h() }; Tasks { try g() } } }"),
@@ -135,11 +142,19 @@ extension LintedFile {
     return tokens[end].keyword == .catch ? end : nil
   }
 
-  /// Whether a call throws only if the task is cancelled: `Task.sleep` or `Task.checkCancellation`.
+  /// Whether a call throws only if the task is cancelled: `Task.sleep`, `Task.checkCancellation` or the `sleep` of a
+  /// clock, as in `clock.sleep(for: …)`.
   private func isCancellation(_ index: Int) -> Bool {
-    let type = source.firstName(of: index, before: source.tokens.count)
-    guard source.isNamed(type, "Task"), let member = source.member(of: type) else { return false }
-    return source.isNamed(member, anyOf: ["sleep", "checkCancellation"])
+    var name = source.firstName(of: index, before: source.tokens.count)
+    let isTask = source.isNamed(name, "Task")
+    while let member = source.member(of: name) {
+      if isTask { return source.isNamed(member, anyOf: ["sleep", "checkCancellation"]) }
+      if source.isNamed(member, "sleep") {
+        return source.isNamed(name, "clock") || source.isNamed(name, endingIn: "Clock")
+      }
+      name = member
+    }
+    return false
   }
 
   /// Whether the value of an expression is dropped: the expression is a whole statement, or is assigned to `_`. The

@@ -67,9 +67,13 @@ public struct MentionPattern: Sendable {
       guard before == .period else { return nil }
       return calls(token, source) ? token..<token + 1 : nil
     }
-    // A member of another value has another meaning. A type behind its module is a mention.
-    if before == .period, !source.beginsWithCapital(first), !(first > 1 && source.isNamed(first - 2, "Swift")) {
-      return nil
+    // A member of another value has another meaning, and so has an enum case such as `.Date`. A type behind its module
+    // is a mention.
+    if before == .period {
+      guard first > 1 else { return nil }
+      let isAfterName =
+        tokens[first - 2].kind == .identifier || source.text[Int(tokens[first - 1].start) - 1] == UInt8(ascii: ">")
+      guard isAfterName, source.beginsWithCapital(first) || source.isNamed(first - 2, "Swift") else { return nil }
     }
     return calls(token, source) ? first..<token + 1 : nil
   }
@@ -97,13 +101,46 @@ extension SourceFile {
   /// Whether an identifier may mention a declaration: it is no label, no name in a declaration and no imported module.
   func mayMention(_ token: Int) -> Bool {
     if token == 0 { return true }
-    let before = tokens[token - 1]
+    let (before, next) = (tokens[token - 1], tokens[token + 1].kind)
     switch before.keyword {
-    case .func, .var, .let, .case, .class, .struct, .enum, .protocol, .typealias, .import: return false
+    case .func, .var, .let, .class, .struct, .enum, .protocol, .typealias, .import: return false
     default: break
     }
-    guard before.kind == .openParen || before.kind == .comma, token + 1 < tokens.count else { return true }
-    let next = tokens[token + 1].kind
-    return next != .colon && next != .identifier
+    switch before.kind {
+    case .openParen, .comma: return next != .colon && next != .identifier
+    // The label of a trailing closure: `Button { } label: { }`.
+    case .closeBrace: return next != .colon
+    // The second name of a parameter: `_ date: Date`.
+    case .identifier, .wildcard:
+      return next != .colon || token < 2 || ![.openParen, .comma].contains(tokens[token - 2].kind)
+    default: return true
+    }
+  }
+
+  /// Whether an identifier is the name that a declaration introduces. The name of an extension is a mention.
+  func isDeclaredName(_ token: Int) -> Bool {
+    guard let index = innermostDeclaration(containing: token), declarations[index].kind != .extension else {
+      return false
+    }
+    let declaration = declarations[index]
+    return declaration.kind == .enumCase
+      ? caseNames(of: declaration).contains(token)
+      : declaration.name.contains(token) || bindings(of: declaration).contains { $0.pattern.contains(token) }
+  }
+
+  /// The names that an enum's `case a, b(Int), c = 1` introduces.
+  func caseNames(of declaration: Declaration) -> [Int] {
+    var found = Array(declaration.name)
+    var index = declaration.keyword + 1
+    while index < declaration.tokens.upperBound {
+      switch tokens[index].kind {
+      case .openParen, .openBracket: index = max(index + 1, tokens.behind(index))
+      case .comma where tokens[index + 1].kind == .identifier:
+        found.append(index + 1)
+        index += 2
+      default: index += 1
+      }
+    }
+    return found
   }
 }

@@ -87,7 +87,7 @@ public struct TeamRule: Sendable {
     let source = file.source
     for token in source.identifiers(in: range) where source.mayMention(token) {
       for pattern in patterns {
-        guard let found = pattern.match(endingAt: token, in: source) else { continue }
+        guard let found = pattern.match(endingAt: token, in: source), !source.isDeclaredName(token) else { continue }
         let owner = file.owner(of: found.lowerBound)
         let place = owner.isEmpty ? "here" : "in '\(owner)'"
         findings.report(

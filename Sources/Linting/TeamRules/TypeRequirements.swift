@@ -120,7 +120,9 @@ public struct TypeRequirements: Sendable {
       let method = source.declarations[member]
       let end = method.body.isEmpty ? method.tokens.upperBound : method.body.lowerBound
       guard let name = method.name.first, method.parameters.upperBound <= end,
-        !(method.parameters.upperBound..<end).contains(where: { source.isNamed($0, "async") })
+        // The result may be an `async` closure.
+        !(method.parameters.upperBound..<end).prefix(while: { source.tokens[$0].kind != .arrow })
+          .contains(where: { source.isNamed($0, "async") })
       else { continue }
       findings.report(
         name, subject: "async \(source.name(name))",
@@ -222,6 +224,7 @@ extension FileFacts {
       case .initializer: names.append("init")
       case .subscript: names.append("subscript")
       case .variable, .constant: break
+      case .enumCase: names += source.caseNames(of: declaration).map { source.identifierName($0) }
       default: if let name = declaration.name.first { names.append(source.identifierName(name)) }
       }
       declaredMembers[path.name, default: DeclaredMembers()].names.formUnion(names)

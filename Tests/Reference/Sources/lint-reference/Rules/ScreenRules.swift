@@ -128,7 +128,10 @@ extension Context {
     guard let last = name.last else { return false }
     let isController =
       last.isViewControllerName || last.ends(with: "NavigationController")
-      || ["UIAlertController", "UITabBarController"].contains(last)
+      || [
+        "UIAlertController", "UITabBarController", "UIHostingController", "UIImagePickerController",
+        "UISearchController", "NSHostingController",
+      ].contains(last)
     let found = project.declarations(of: name, from: place)
     if found.isEmpty { return isController || ["UIWindow", "NSWindow", "AnyView", "View"].contains(last) }
     return found.contains { type in

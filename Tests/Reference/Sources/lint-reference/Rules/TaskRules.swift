@@ -45,10 +45,11 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is `Task.sleep` or `Task.checkCancellation`, or an expression that starts with one.
+  /// Whether this is `Task.sleep` or `Task.checkCancellation`, an expression that starts with one, or a clock's
+  /// `sleep`.
   fileprivate var isCancellation: Bool {
     let tokens = Array(bare.tokens(viewMode: .sourceAccurate).prefix(32))
-    guard tokens.first?.identifier?.name == "Task" else { return false }
+    guard tokens.first?.identifier?.name == "Task" else { return isSleepOfClock }
     var base: ExprSyntax? = bare
     while let expression = base {
       guard let member = expression.as(MemberAccessExprSyntax.self) else {
@@ -63,6 +64,16 @@ extension ExprSyntax {
       base = member.base
     }
     return false
+  }
+
+  /// Whether this is `clock.sleep(for: …)`, on a path of names whose last one is `clock` or ends in `Clock`.
+  private var isSleepOfClock: Bool {
+    guard let call = bare.as(FunctionCallExprSyntax.self),
+      let member = call.calledExpression.unwrapped.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.nameText == "sleep", let owner = member.base?.unwrapped, let clock = owner.lastName,
+      !owner.tokens(viewMode: .sourceAccurate).contains(where: { [.leftParen, .leftSquare].contains($0.tokenKind) })
+    else { return false }
+    return clock == "clock" || clock.hasSuffix("Clock")
   }
 }
 
