@@ -65,10 +65,7 @@ struct LanguageServer {
       if phase == .running { notified(message.method, message.parameters) }
       return
     }
-    if connection.isCancelled(id) {
-      connection.fail(id, .cancelled, "the request was cancelled")
-      return
-    }
+    if failIfCancelled(id) { return }
     loadOutdated()
     switch (message.method, phase) {
     case ("initialize", .new): initialize(id, message.parameters)
@@ -84,6 +81,15 @@ struct LanguageServer {
     case ("textDocument/hover", _): answerHover(id, message.parameters)
     default: connection.fail(id, .methodNotFound, "unknown method '\(message.method)'")
     }
+  }
+
+  /// Answers a request that the client has cancelled.
+  ///
+  /// - Returns: Whether it was cancelled.
+  mutating func failIfCancelled(_ id: JSONOutput) -> Bool {
+    guard connection.isCancelled(id) else { return false }
+    connection.fail(id, .cancelled, "the request was cancelled")
+    return true
   }
 
   private mutating func notified(_ method: String, _ parameters: JSONValue) {

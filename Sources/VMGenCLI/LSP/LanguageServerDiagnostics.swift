@@ -166,10 +166,7 @@ extension LanguageServer {
     hasPulledProject = true
     for root in Array(projects.keys) {
       while projects[root]?.checkSome(Self.slice) ?? false {
-        if connection.isCancelled(id) {
-          connection.fail(id, .cancelled, "the request was cancelled")
-          return
-        }
+        if failIfCancelled(id) { return }
         if connection.hasChange() {
           connection.fail(id, .serverCancelled, "a text has changed", data: ["retriggerRequest": true])
           return
