@@ -203,7 +203,7 @@ async def test_a_folder_that_is_a_link(project):
         session.open("Other.swift", BAD.replace("Cart", "Other"))
         report = await session.client.workspace_diagnostic_async(types.WorkspaceDiagnosticParams([]))
         assert sorted(each.uri for each in report.items) == [session.uri("Cart.swift"), session.uri("Other.swift")]
-    async with Session("visual_studio_code@v1.65.2", link, {"scope": "project"}) as session:
+    async with Session("neovim@v0.9.1", link, {"scope": "project"}) as session:
         await session.published("Cart.swift", lambda rules: "final_class" in rules)
         (project / ".vmgen.json").write_text('{"rules": 1}')
         session.client.workspace_did_change_watched_files(
