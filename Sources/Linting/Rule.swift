@@ -225,8 +225,8 @@ public struct Example: Sendable {
     return findings.all
   }
 
-  /// The ids of those rules that report anything in the code or the other files, which the documentation shows together,
-  /// if the lint runs them together. Findings that a comment silences do not count.
+  /// The ids of those rules that report anything if the lint runs them together. The other files count as well, because
+  /// the documentation shows them below the code. Findings that a comment silences do not count.
   fileprivate func idsOfReportingRules(among rules: [Rule], in convention: Convention) -> Set<String> {
     let (file, others, project) = read(for: rules, in: convention)
     let linter = Linter([file.settings], today: CalendarDay(secondsSince1970: 0))

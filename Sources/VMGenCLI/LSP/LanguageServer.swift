@@ -159,7 +159,7 @@ struct LanguageServer {
   /// The real path of a file; nil if the URI names no file.
   func path(_ uri: String) -> FilePath? { places.path(uri) }
 
-  /// The URI of a file, in the client's own folder: a client knows the files below a link by the path through the link.
+  /// The URI of a file, by the client's own folder. A client knows the files below a link only by the path of the link.
   func uri(of path: FilePath) -> String {
     let folder = links.keys.filter { path.isInside($0) }.max { $0.bytes.count < $1.bytes.count }
     guard let folder, let link = links[folder] else { return DocumentURI.uri(path) }
