@@ -78,6 +78,7 @@ struct TeamRulesReader {
       origin: "'\(section)' of the configuration")
     if case .bool(true)? = value["testDoubles"]?.content { rule.includesTestDoubles = true }
     rule.paths = value["in"]?.texts.map(\.text) ?? []
+    rule.exceptions = value["except"]?.texts.map(\.text) ?? []
     let severity = value["severity"].map { Sourced(Severity(rawValue: $0.text), source($0.offset)) }
     return TeamEntry(
       rule: rule, severity: severity ?? Sourced(.warning, source(member.keyOffset)), paths: patterns(value["in"]),

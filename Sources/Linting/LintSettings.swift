@@ -103,8 +103,12 @@ public final class LintSettings: Sendable {
   /// All rules that are active in any settings, sorted by id. Each has its highest severity.
   public static func rules(of settings: some Sequence<LintSettings>) -> [(rule: Rule, severity: Severity)] {
     var highest: [String: (rule: Rule, severity: Severity)] = [:]
-    for entry in settings.flatMap(\.rules) where entry.severity == .error || highest[entry.rule.id] == nil {
-      highest[entry.rule.id] = entry
+    // Thousands of files share a few settings, and copying their rules takes long.
+    var seen: Set<ObjectIdentifier> = []
+    for each in settings where seen.insert(ObjectIdentifier(each)).inserted {
+      for entry in each.rules where entry.severity == .error || highest[entry.rule.id] == nil {
+        highest[entry.rule.id] = entry
+      }
     }
     return highest.values.sorted { $0.rule.id < $1.rule.id }
   }

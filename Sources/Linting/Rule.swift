@@ -213,7 +213,7 @@ public struct Example: Sendable {
   ///
   /// - Parameter convention: The convention that checks the code; nil for `checkedBy`.
   func findings(of rule: Rule, in convention: Convention? = nil) -> [Finding] {
-    let (file, project) = read(for: [rule], in: convention ?? checkedBy(rule))
+    let (file, _, project) = read(for: [rule], in: convention ?? checkedBy(rule))
     var findings = Findings(file)
     rule.check(file, project, &findings)
     if rule.id == Rule.unusedSuppression.id {
@@ -225,16 +225,18 @@ public struct Example: Sendable {
     return findings.all
   }
 
-  /// The ids of those rules that report anything in the code if the lint runs them together. Findings that a comment
-  /// silences do not count.
+  /// The ids of those rules that report anything if the lint runs them together. The other files count as well, because
+  /// the documentation shows them below the code. Findings that a comment silences do not count.
   fileprivate func idsOfReportingRules(among rules: [Rule], in convention: Convention) -> Set<String> {
-    let (file, project) = read(for: rules, in: convention)
+    let (file, others, project) = read(for: rules, in: convention)
     let linter = Linter([file.settings], today: CalendarDay(secondsSince1970: 0))
-    return Set(linter.check(file, in: project).diagnostics.map(\.rule))
+    return Set(([file] + others).flatMap { linter.check($0, in: project).diagnostics.map(\.rule) })
   }
 
-  /// The code, and a project of it and the other files.
-  private func read(for rules: [Rule], in convention: Convention) -> (file: LintedFile, project: ProjectIndex) {
+  /// The code, the other files, and a project of both.
+  private func read(
+    for rules: [Rule], in convention: Convention
+  ) -> (file: LintedFile, others: [LintedFile], project: ProjectIndex) {
     let settings = LintSettings(convention: convention, rules: rules.map { ($0, .error) })
     func read(_ code: String, _ path: String) -> LintedFile {
       LintedFile(
@@ -242,9 +244,10 @@ public struct Example: Sendable {
         layers: layers?.layersOf(path) ?? [])
     }
     let file = read(plainCode, "Test.swift")
-    let files = [file] + otherFiles.enumerated().map { read($1, "Other\($0).swift") }
+    let others = otherFiles.enumerated().map { read($1, "Other\($0).swift") }
+    let files = [file] + others
     let uses = ProjectUses(files.map { FileUses($0.source, path: $0.path, names: nil) })
-    return (file, ProjectIndex(files.map(FileFacts.init), layers: layers, uses: uses))
+    return (file, others, ProjectIndex(files.map(FileFacts.init), layers: layers, uses: uses))
   }
 
   static func passes(

@@ -195,6 +195,26 @@ async def test_the_whole_project(project):
 
 
 @pytest.mark.asyncio
+async def test_a_folder_that_is_a_link(project):
+    """The editor knows the files by the link, also those that it has not opened."""
+    link = project.parent / "link"
+    link.symlink_to(project)
+    async with Session("neovim@v0.11.0", link, change=pulling) as session:
+        session.open("Other.swift", BAD.replace("Cart", "Other"))
+        report = await session.client.workspace_diagnostic_async(types.WorkspaceDiagnosticParams([]))
+        assert sorted(each.uri for each in report.items) == [session.uri("Cart.swift"), session.uri("Other.swift")]
+    async with Session("neovim@v0.9.1", link, {"scope": "project"}) as session:
+        await session.published("Cart.swift", lambda rules: "final_class" in rules)
+        (project / ".vmgen.json").write_text('{"rules": 1}')
+        session.client.workspace_did_change_watched_files(
+            types.DidChangeWatchedFilesParams(
+                [types.FileEvent(session.uri(".vmgen.json"), types.FileChangeType.Changed)]
+            )
+        )
+        await session.published(".vmgen.json", lambda rules: rules == ["configuration"])
+
+
+@pytest.mark.asyncio
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-8"])
 async def test_positions(project, encoding):
     def set_encoding(abilities):

@@ -58,9 +58,13 @@ class Raw:
         self.message(method="textDocument/didOpen", params={
             "textDocument": {"uri": uri, "languageId": "swift", "version": 1, "text": text}})
 
+    def answer_of(self, method, params, id="request"):
+        self.message(id=id, method=method, params=params)
+        return self.answer(id)["result"]
+
     def rules(self, uri, id=7):
-        self.message(id=id, method="textDocument/diagnostic", params={"textDocument": {"uri": uri}})
-        return [item["code"] for item in self.answer(id)["result"]["items"]]
+        found = self.answer_of("textDocument/diagnostic", {"textDocument": {"uri": uri}}, id)
+        return [item["code"] for item in found["items"]]
 
     def end(self):
         self.message(id="end", method="shutdown")

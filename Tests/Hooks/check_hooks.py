@@ -328,8 +328,8 @@ def released_binary(r, scratch, steps):
 
     for reference, wanted in [("1.2.3", asset), ("main", ""), ("1.2.3; touch pwned", "")]:
         (scratch / "output").write_text("")
-        step("Choose the binary", VMGEN_REF=reference)
-        assert (scratch / "output").read_text() == f"asset={wanted}\n"
+        step("Choose the binary", VMGEN_REF=reference, VMGEN_REPOSITORY="acme/vmgen")
+        assert (scratch / "output").read_text() == f"asset={wanted}\nkey=acme/vmgen/{wanted}\n"
     (release / "SHA256SUMS").write_text(f"{'0' * 64}  {asset}\n")
     step("Get vmgen", 1, VMGEN_ASSET=asset, VMGEN_RELEASE=release.as_uri())
     assert not (scratch / "temp/vmgen/vmgen").exists()

@@ -312,6 +312,12 @@ extension Rule: CustomTestStringConvertible {
     #expect(Rule.unknownRule.otherRulesInGood(in: .clean) == ["view_model_protocol"])
   }
 
+  /// Documentation shows the other files of an example below its code.
+  @Test func findingsInOtherFilesOfGoodCodeAreNamed() {
+    #expect(Rule.viewWritesState.otherRulesInGood(in: .representable) == ["private_set_state", "view_model_protocol"])
+    #expect(Rule.viewWritesState.otherRulesInGood(in: .unidirectional).isEmpty)
+  }
+
   /// The bad code has findings of its own rule only.
   @Test(arguments: Rule.all) func badCodeIsBadForOneRule(_ rule: Rule) throws {
     let bad = try #require(rule.bad)

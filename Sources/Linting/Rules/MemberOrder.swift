@@ -14,7 +14,8 @@ extension Rule {
       The rule reads the class itself without its extensions, and reports only the first member out of order. It \
       tells the kind of a member from its name, its attributes and whether it has a value. All branches of '#if' \
       form one list. Computed properties, static properties and types have no place in the order, except actions in \
-      the unidirectional convention.
+      the unidirectional convention. In real apps, half of its findings were a matter of taste, so the rule is off by \
+      default.
       """,
     notes: [
       .init(
@@ -25,8 +26,7 @@ extension Rule {
       .init(
         """
           State ('@Published', open or not), child ViewModels, all other properties, actions (an enum named \
-          '…Action'), initialisers, the entry point 'send(_:)', methods. The rule is off here, too: half of its findings \
-          in real apps were a matter of taste. Switch it on if the team agrees on the order.
+          '…Action'), initialisers, the entry point 'send(_:)', methods.
         """, in: .unidirectional),
     ],
     levels: .everywhere(.off),

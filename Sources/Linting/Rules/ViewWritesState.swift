@@ -54,6 +54,56 @@ extension Rule {
           }
         }
         """, otherFiles: filter),
+      .bad(
+        """
+        struct FilterView: View {
+          @StateObject private var viewModel = FilterViewModel()
+
+          var body: some View {
+            TextField("Name", text: $viewModel.name)
+            Button("Reset") { ↓viewModel.name = "" }
+          }
+        }
+
+        final class FilterViewModel: ObservableObject {
+          enum Action {
+            case reset
+          }
+
+          @Published var name = ""
+
+          func send(_ action: Action) {
+            switch action {
+            case .reset: name = ""
+            }
+          }
+        }
+        """, in: .unidirectional),
+      .good(
+        """
+        struct FilterView: View {
+          @StateObject private var viewModel = FilterViewModel()
+
+          var body: some View {
+            TextField("Name", text: $viewModel.name)
+            Button("Reset") { viewModel.send(.reset) }
+          }
+        }
+
+        final class FilterViewModel: ObservableObject {
+          enum Action {
+            case reset
+          }
+
+          @Published var name = ""
+
+          func send(_ action: Action) {
+            switch action {
+            case .reset: name = ""
+            }
+          }
+        }
+        """, in: .unidirectional),
       .fails("\(cart)struct CartView: View { let cart: CartViewModel; func f() { ↓cart.total = 1 } }"),
       .fails("\(cart)struct CartView: View { let cart: CartViewModel; func f() { self.↓cart.total += 1 } }"),
       .fails("\(cart)struct CartView: View { @State var cart = CartViewModel(); func f() { change(&↓cart.total) } }"),

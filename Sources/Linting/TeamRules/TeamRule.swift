@@ -25,6 +25,8 @@ public struct TeamRule: Sendable {
   public var includesTestDoubles = false
   /// The patterns of `in`, for messages.
   public var paths: [String] = []
+  /// The patterns of `except`, for the rule's page.
+  public var exceptions: [String] = []
   /// Whether `in` matches a file, given its path as shown.
   public var isIn: @Sendable (_ path: String) -> Bool = { _ in true }
   /// Whether `except` matches a file, given its path as shown.

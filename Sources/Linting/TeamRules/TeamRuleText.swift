@@ -3,6 +3,10 @@
 extension TeamRule {
   /// The requirements of the rule, in sentences.
   public var demands: String {
+    exceptions.isEmpty ? requirements : "\(requirements) The rule ignores files in \(quoted(exceptions, "and"))."
+  }
+
+  private var requirements: String {
     let places = paths.isEmpty ? "" : " in \(quoted(paths))"
     switch subject {
     case .types(let requirements):

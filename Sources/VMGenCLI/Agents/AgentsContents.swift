@@ -14,6 +14,8 @@ struct AgentsContents {
   let convention: String
   /// How to run the tests.
   let tests: String
+  /// Whether warnings fail every run.
+  let isStrict: Bool
 
   /// - Parameters:
   ///   - folders: The folders of the run.
@@ -23,6 +25,7 @@ struct AgentsContents {
     // If only folders below have configurations, describe those.
     if areas.contains(where: \.isConfigured) { areas.removeAll { !$0.isConfigured } }
     let main = areas[0]
+    isStrict = tree.isStrict(of: home.bytes)
     rules = AgentsRules(areas, layers: tree.layerDescriptions(in: home.bytes))
     screen = try AgentsScreen(folders, home, areas, tree.screens(in: home.bytes))
     setsConvention = areas.contains(where: \.setsConvention)

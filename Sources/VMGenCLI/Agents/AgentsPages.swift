@@ -24,11 +24,11 @@ struct AgentsPages {
     ## ViewModels and screens
 
     \(contents.convention)
+    \(contents.rules.viewModels)
     Before you write or change a View, a ViewModel or what belongs to them, read `\(folder)/SKILL.md`.
 
     - \(contents.screen.order)
-    - Check with `vmgen lint --format agent --strict`: one line a finding, with its fix. Remove the warnings that your change has
-      caused, too: without `--strict`, exit status 0 only means that no error is left.
+    - \(check(contents))
     - `vmgen lint --fix` applies the safe fixes. `vmgen rules RULE` explains a rule.
     - Run the tests: \(contents.tests).
     - Do not silence a finding, add to a baseline or change `.vmgen.json` to get rid of one, unless you are asked to.
@@ -40,8 +40,22 @@ struct AgentsPages {
     """
   }
 
+  /// How to check a change.
+  private static func check(_ contents: AgentsContents) -> String {
+    contents.isStrict
+      ? "Check with `vmgen lint --format agent`: one line a finding, with its fix. Warnings fail a run like errors, because "
+        + "`.vmgen.json` has `\"strict\": true`."
+      : """
+      Check with `vmgen lint --format agent --strict`: one line a finding, with its fix. Remove the warnings that your change has
+        caused, too: without `--strict`, exit status 0 only means that no error is left.
+      """
+  }
+
   private static func overview(_ contents: AgentsContents) -> String {
     let screen = contents.screen
+    let status =
+      contents.isStrict
+      ? "0 no findings, 1 errors or warnings" : "0 no errors, 1 errors (with `--strict` also warnings)"
     return """
       ---
       name: vmgen
@@ -78,15 +92,15 @@ struct AgentsPages {
 
       - SEVERITY is `error` or `warning`.
       - `; also RULE: MESSAGE` in MESSAGE is the finding of another rule at the same place. Resolve both.
-      - FIX is `no fix`, or `SAFETY fix: TITLE: EDIT, EDIT`. SAFETY is `safe` or `unsafe`: an unsafe fix may require changes to other
-        code. An EDIT is `LINE:COLUMN-LINE:COLUMN -> "TEXT"`: replace what is between both positions with TEXT, which is quoted as
-        in JSON.
+      - FIX is `no fix: REASON`, or `SAFETY fix: TITLE: EDIT, EDIT`. SAFETY is `safe` or `unsafe`: an unsafe fix may require
+        changes to other code. An EDIT is `LINE:COLUMN-LINE:COLUMN -> "TEXT"`: replace what is between both positions with TEXT,
+        which is quoted as in JSON.
       - Up to five `see PATH:LINE:COLUMN NOTE` follow the fix: places that belong to the finding, such as others with the same
         problem. `and N more` counts those that are not shown.
 
       Columns count bytes of UTF-8, from 1.
 
-      Exit status: 0 no errors, 1 errors (with `--strict` also warnings), 2 a wrong option or configuration, 3 a file could not be read.
+      Exit status: \(status), 2 a wrong option or configuration, 3 a file could not be read.
 
       Work until no finding is left that your change has caused, including warnings. If a finding is wrong, say so and why. If you are
       asked to silence it, put `// vmgen:disable:next RULE -- REASON` above the declaration.

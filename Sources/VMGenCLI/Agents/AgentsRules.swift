@@ -13,7 +13,7 @@ struct AgentsRules {
 
   /// The patterns of the files that the main settings apply to.
   var places: String {
-    areas.filter { changes(in: $0).isEmpty }.flatMap(\.paths).map { "`\($0)`" }.joined(separator: ", ")
+    Self.code(areas.filter { changes(in: $0).isEmpty }.flatMap(\.paths))
   }
 
   /// The rules that fail a run, one a line.
@@ -27,7 +27,7 @@ struct AgentsRules {
     let lines = areas.dropFirst().compactMap { area -> String? in
       let changes = changes(in: area)
       return changes.isEmpty
-        ? nil : "- \(area.paths.map { "`\($0)`" }.joined(separator: ", ")): \(changes.joined(separator: "; "))"
+        ? nil : "- \(Self.code(area.paths)): \(changes.joined(separator: "; "))"
     }
     return lines.isEmpty ? "" : "\nParts of the project differ:\n\n\(lines.joined(separator: "\n"))\n"
   }
@@ -40,14 +40,24 @@ struct AgentsRules {
     }
     let (here, usual) = (severities(area), severities(main))
     for id in Set(here.keys).union(usual.keys).sorted() where here[id] != usual[id] {
-      changes.append("`\(id)` is \(here[id].map { "\($0.rawValue)" } ?? "off")")
+      changes.append("`\(id)` is \(here[id].map { $0 == .error ? "an error" : "a warning" } ?? "off")")
+    }
+    if area.settings.viewModels != main.settings.viewModels {
+      changes.append("the names of ViewModels are \(Self.code(area.settings.viewModels.patterns))")
     }
     for option in area.options where !main.options.contains(option) { changes.append(Self.text(option)) }
     return changes
   }
 
   private static func text(_ option: SettingsArea.ChangedOption) -> String {
-    "`\(option.key)` of `\(option.rule)` is \(option.names.map { "`\($0)`" }.joined(separator: ", "))"
+    "`\(option.key)` of `\(option.rule)` is \(code(option.names))"
+  }
+
+  private static func code(_ texts: [String]) -> String { texts.map { "`\($0)`" }.joined(separator: ", ") }
+
+  /// A sentence that says which classes are ViewModels.
+  var viewModels: String {
+    "Classes whose names match \(Self.code(main.settings.viewModels.patterns)) are ViewModels."
   }
 
   /// All rules that are active in the project or in a part of it.
@@ -93,11 +103,10 @@ struct AgentsRules {
   /// The layers of the project, one a line; empty if there are none.
   private var layersText: String {
     if layers.isEmpty { return "" }
-    func code(_ texts: [String]) -> String { texts.map { "`\($0)`" }.joined(separator: ", ") }
     let lines = layers.map { layer in
-      let uses = layer.uses.isEmpty ? "no other layer" : code(layer.uses)
-      let denied = layer.deniedModules.isEmpty ? "" : "; may not import \(code(layer.deniedModules))"
-      return "- `\(layer.name)` is \(code(layer.paths)); may use \(uses)\(denied)\n"
+      let uses = layer.uses.isEmpty ? "no other layer" : Self.code(layer.uses)
+      let denied = layer.deniedModules.isEmpty ? "" : "; may not import \(Self.code(layer.deniedModules))"
+      return "- `\(layer.name)` is \(Self.code(layer.paths)); may use \(uses)\(denied)\n"
     }
     return "\nThe layers of this project:\n\n\(lines.joined())\n"
       + "Files without a layer may use all types, and types without a layer may be used in all files.\n"

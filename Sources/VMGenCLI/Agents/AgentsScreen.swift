@@ -136,7 +136,7 @@ struct AgentsScreen {
     var page = """
       # Describe a screen
 
-      A spec file describes screens line by line; `\(command)` writes their files. `--spec -` reads
+      \(isRefused ? "\(order)\n\n" : "")A spec file describes screens line by line; `\(command)` writes their files. `--spec -` reads
       standard input. `//` starts a comment. A single screen can be described by options instead:
       `vmgen new NAME --load 'posts: [Post] from collection.fetchPosts()'`. `collection` is the `Collection\(service)`: vmgen reuses
       one that the project declares, or its service of that name, and writes it otherwise.

@@ -17,6 +17,8 @@ struct LanguageServer {
   var projects: [FilePath: LiveProject] = [:]
   /// The folders of the client's workspace, with links resolved.
   var workspace: [FilePath] = []
+  /// The folders of the workspace as the client names them, by their paths without links, if both differ.
+  var links: [FilePath: FilePath] = [:]
   private let places = DocumentPlaces()
   /// The URIs of documents whose findings have not been sent to the client.
   var unpublished: Set<String> = []
@@ -65,10 +67,7 @@ struct LanguageServer {
       if phase == .running { notified(message.method, message.parameters) }
       return
     }
-    if connection.isCancelled(id) {
-      connection.fail(id, .cancelled, "the request was cancelled")
-      return
-    }
+    if failIfCancelled(id) { return }
     loadOutdated()
     switch (message.method, phase) {
     case ("initialize", .new): initialize(id, message.parameters)
@@ -84,6 +83,15 @@ struct LanguageServer {
     case ("textDocument/hover", _): answerHover(id, message.parameters)
     default: connection.fail(id, .methodNotFound, "unknown method '\(message.method)'")
     }
+  }
+
+  /// Answers a request that the client has cancelled.
+  ///
+  /// - Returns: Whether it was cancelled.
+  mutating func failIfCancelled(_ id: JSONOutput) -> Bool {
+    guard connection.isCancelled(id) else { return false }
+    connection.fail(id, .cancelled, "the request was cancelled")
+    return true
   }
 
   private mutating func notified(_ method: String, _ parameters: JSONValue) {
@@ -110,7 +118,7 @@ struct LanguageServer {
     if folders.isEmpty, let uri = parameters["rootUri"]?.string { folders = [uri] }
     var found = folders.compactMap(DocumentURI.path)
     if found.isEmpty, let path = parameters["rootPath"]?.string { found = [FilePath(path).normalized] }
-    workspace = found.compactMap(FileSystem.realPath)
+    workspace = found.compactMap { resolved($0) }
     var diagnosticProvider: JSONOutput = ["identifier": "vmgen", "interFileDependencies": true]
     diagnosticProvider.add("workspaceDiagnostics", true)
     connection.answer(
@@ -150,6 +158,20 @@ struct LanguageServer {
 
   /// The real path of a file; nil if the URI names no file.
   func path(_ uri: String) -> FilePath? { places.path(uri) }
+
+  /// The URI of a file, by the client's own folder. A client knows the files below a link only by the path of the link.
+  func uri(of path: FilePath) -> String {
+    let folder = links.keys.filter { path.isInside($0) }.max { $0.bytes.count < $1.bytes.count }
+    guard let folder, let link = links[folder] else { return DocumentURI.uri(path) }
+    return DocumentURI.uri(link.appending(path.relative(to: folder).bytes).normalized)
+  }
+
+  /// A folder of the client, with links resolved; nil if there is no such folder.
+  mutating func resolved(_ folder: FilePath) -> FilePath? {
+    guard let real = FileSystem.realPath(folder) else { return nil }
+    links[real] = real == folder ? nil : folder
+    return real
+  }
 
   /// The open documents in a folder.
   func openDocuments(in root: FilePath) -> [OpenDocument] {

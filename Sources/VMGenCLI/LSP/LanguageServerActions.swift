@@ -38,12 +38,17 @@ extension LanguageServer {
     if wants("quickfix") {
       for each in found where isMeant(each) {
         actions += fixes(of: each, document, root)
+        // In a large project, each step takes a while, and editors cancel requests at the next keystroke.
+        if failIfCancelled(id) { return }
         // One comment may silence several findings of a line.
-        if let action = suppression(of: each, document, path, root), silencers.insert(action.edit).inserted {
+        if let action = suppression(of: each, among: found, document, path, root),
+          silencers.insert(action.edit).inserted
+        {
           actions.append(action.json)
         }
       }
     }
+    if failIfCancelled(id) { return }
     if wants("source.fixAll.vmgen"), let action = fixAll(found, document, path, root) { actions.append(action) }
     connection.answer(id, .array(actions))
   }
@@ -91,8 +96,10 @@ extension LanguageServer {
 
   /// A code action that silences a finding by a comment. Tries each kind of comment and offers the first one that
   /// works. The user replaces REASON.
+  ///
+  /// - Parameter before: All findings in the document.
   private mutating func suppression(
-    of found: Diagnostic, _ document: OpenDocument, _ path: FilePath, _ root: FilePath
+    of found: Diagnostic, among before: [Diagnostic], _ document: OpenDocument, _ path: FilePath, _ root: FilePath
   ) -> (json: JSONOutput, edit: String)? {
     let old = document.bytes
     let place = document.position(of: found.range.lowerBound, .utf8)
@@ -103,7 +110,6 @@ extension LanguageServer {
       (line.lowerBound, "\(indentation)// vmgen:disable:next \(found.rule) -- REASON\(document.lineEnd)"),
       (line.upperBound, "  // vmgen:disable:this \(found.rule) -- REASON"),
     ]
-    let before = projects[root]?.fixable(path, old) ?? []
     for (offset, text) in ways {
       let new = Array(old[..<offset]) + Array(text.utf8) + Array(old[offset...])
       guard let left = projects[root]?.fixable(path, new) else { continue }

@@ -39,7 +39,7 @@ extension LanguageServer {
     let open = Set(documents.keys.compactMap { path($0) })
     for (path, diagnostics) in found.sorted(by: { $0.key < $1.key })
     where !open.contains(path) && isInWorkspace(path) {
-      publish(DocumentURI.uri(path), items(diagnostics, in: root), version: nil)
+      publish(uri(of: path), items(diagnostics, in: root), version: nil)
     }
     for uri in Array(published.keys) where documents[uri] == nil {
       if let path = path(uri), path.isInside(root), GitSnapshot.isSwift(path), found[path] == nil {
@@ -56,7 +56,7 @@ extension LanguageServer {
       return self.items(found[path], in: root) != items
     }
     let isUnknown = found.contains { path, _ in
-      isInWorkspace(path) && published[DocumentURI.uri(path)] == nil
+      isInWorkspace(path) && published[uri(of: path)] == nil
         && !documents.keys.contains { self.path($0) == path }
     }
     if isChanged || isUnknown && hasPulledProject { connection.request("workspace/diagnostic/refresh", nil) }
@@ -103,7 +103,7 @@ extension LanguageServer {
         place = nil
       }
     }
-    let shown = place.map { DocumentURI.uri($0.path) }
+    let shown = place.map { uri(of: $0.path) }
     let old = problems[root]
     problems[root] = shown
     // Two projects may extend the same file.
@@ -166,10 +166,7 @@ extension LanguageServer {
     hasPulledProject = true
     for root in Array(projects.keys) {
       while projects[root]?.checkSome(Self.slice) ?? false {
-        if connection.isCancelled(id) {
-          connection.fail(id, .cancelled, "the request was cancelled")
-          return
-        }
+        if failIfCancelled(id) { return }
         if connection.hasChange() {
           connection.fail(id, .serverCancelled, "a text has changed", data: ["retriggerRequest": true])
           return
@@ -185,7 +182,7 @@ extension LanguageServer {
     for root in projects.keys.sorted() {
       let found = projects[root]?.findings() ?? [:]
       for path in projects[root]?.checkedFiles ?? [] where isInWorkspace(path) {
-        let uri = uris[path] ?? DocumentURI.uri(path)
+        let uri = uris[path] ?? self.uri(of: path)
         let items = items(found[path], in: root)
         let known = previous.removeValue(forKey: uri)
         // List a file without findings only if the client may have old ones.
@@ -243,7 +240,7 @@ extension LanguageServer {
     let position = position(place.start)
     return [
       "location": [
-        "uri": .string(DocumentURI.uri(root.appending(place.path.utf8).normalized)),
+        "uri": .string(uri(of: root.appending(place.path.utf8).normalized)),
         "range": ["start": position, "end": position],
       ],
       "message": .string(place.note),

@@ -143,7 +143,7 @@ extension LanguageServer {
   mutating func didChangeFolders(_ parameters: JSONValue) {
     func folders(_ key: String) -> [FilePath] {
       (parameters["event"]?[key]?.array ?? []).compactMap { $0["uri"]?.string.flatMap(DocumentURI.path) }
-        .map { FileSystem.realPath($0) ?? $0 }
+        .map { resolved($0) ?? $0 }
     }
     let removed = folders("removed")
     workspace.removeAll(where: removed.contains)
@@ -152,6 +152,7 @@ extension LanguageServer {
       _ = project(of: folder.appending(".vmgen.json".utf8))
     }
     if !removed.isEmpty { forget(removed) }
+    for folder in removed where !workspace.contains(folder) { links[folder] = nil }
   }
 
   /// Drops the projects that are in removed folders only, and withdraws the findings in these folders.

@@ -26,7 +26,7 @@ import Testing
     let section = try text(sandbox, "AGENTS.md")
     #expect(section.contains("- `final_class`: ") && section.contains("vmgen lint --format agent"))
     #expect(
-      section.contains("- `Legacy/**`: the convention is `uikit`") && section.contains("`final_class` is warning"))
+      section.contains("- `Legacy/**`: the convention is `uikit`") && section.contains("`final_class` is a warning"))
     #expect(!section.contains("`load_guard`: "))
     // A rule about layers has nothing to say without them.
     #expect(!section.contains("layer_dependency"))
@@ -42,6 +42,27 @@ import Testing
     let screens = try text(sandbox, ".agents/skills/vmgen/references/screens.md")
     #expect(screens.contains("Put sources into `App/__Name__`") && screens.contains("final class ViewModel"))
     #expect(try text(sandbox, ".agents/skills/vmgen/SKILL.md").hasPrefix("---\nname: vmgen\ndescription: "))
+  }
+
+  @Test func thePagesSayWhichClassesAreViewModelsAndWhetherWarningsFail() throws {
+    let sandbox = try sandbox()
+    #expect(try sandbox.run("agents").status == 0)
+    let usual = try text(sandbox, "AGENTS.md")
+    #expect(usual.contains("\nClasses whose names match `*ViewModel` are ViewModels.\n") && usual.contains("--strict"))
+    try sandbox.write(
+      ".vmgen.json",
+      """
+      { "strict": true, "viewModels": ["*ViewModel", "*Store"],
+        "overrides": [{ "paths": ["Old/**"], "viewModels": ["*Model"] }] }
+      """)
+    #expect(try sandbox.run("agents", "--check").status == 1)
+    #expect(try sandbox.run("agents").status == 0)
+    let strict = try text(sandbox, "AGENTS.md")
+    #expect(strict.contains("Classes whose names match `*ViewModel`, `*Store` are ViewModels."))
+    #expect(strict.contains("- `Old/**`: the names of ViewModels are `*Model`\n"))
+    #expect(!strict.contains("without `--strict`") && strict.contains("Warnings fail a run like errors"))
+    let skill = try text(sandbox, ".agents/skills/vmgen/SKILL.md")
+    #expect(skill.contains("Exit status: 0 no findings, 1 errors or warnings,"))
   }
 
   @Test func theExampleComesFromTheProjectsTemplates() throws {
@@ -159,6 +180,22 @@ import Testing
     let run = try sandbox.run("lint", "--format", "agent", "--only", "final_class")
     #expect(run.output.hasPrefix("A.swift:1:7 error final_class ") && run.output.hasSuffix("]\n"))
     #expect(run.output.split(separator: "\n").count == 1 && run.output.contains("["))
+  }
+
+  @Test func aMissingFixHasAReason() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "A.swift",
+      """
+      class AViewModel {
+        private var navigation: UINavigationController?
+      }
+      class B: AViewModel {}
+
+      """)
+    let run = try sandbox.run("lint", "--format", "agent", "--only", "final_class,no_navigation")
+    #expect(run.output.contains(" [no fix: none fits here, see 'vmgen rules final_class']"), "\(run.output)")
+    #expect(run.output.contains(" [no fix: the rule has none]"), "\(run.output)")
   }
 
   @Test func otherPlacesNameTheirSubjectAsWritten() throws {

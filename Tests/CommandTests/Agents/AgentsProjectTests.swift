@@ -37,7 +37,7 @@ import Testing
     let old = try package(".iOS(.v16)")
     #expect(try old.run("new", "Home", in: "Sources/A").status == 2)
     #expect(try old.run("agents").status == 0)
-    for page in ["AGENTS.md", "\(Self.skill)/SKILL.md"] {
+    for page in ["AGENTS.md", "\(Self.skill)/SKILL.md", "\(Self.skill)/references/screens.md"] {
       let text = try text(old, page)
       #expect(!text.contains(Self.order), "\(page)")
       #expect(

@@ -64,8 +64,11 @@ import Testing
         "A type named '*UseCase' must be a struct. A type named '*UseCase' must be declared in 'Domain/**'. "
           + "A type named '*UseCase' must have 'execute'."))
     #expect(
-      try page("no_print").contains("Code must not mention 'print'. The team's configuration says: use 'Logger'."))
-    #expect(try page("imports_alamofire").contains("Files must not import 'Alamofire'."))
+      try page("no_print").contains(
+        "Code must not mention 'print'. The rule ignores files in 'Scripts/**'. The team's configuration says: use "
+          + "'Logger'."))
+    #expect(
+      try page("imports_alamofire").contains("Files must not import 'Alamofire'. The rule ignores files in 'Network'."))
   }
 
   @Test func theCommandLineNamesThem() throws {
