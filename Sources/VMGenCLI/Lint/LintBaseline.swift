@@ -146,7 +146,7 @@ struct LintBaseline {
     var oldFindings: [Diagnostic] = []
     /// The findings that a baseline has.
     var knownFindings: [Diagnostic] = []
-    /// Entries without a finding. Known only if the whole project was checked.
+    /// Entries without a finding. Known only if every file that a run on the disk checks was checked.
     var stale: [(path: FilePath, entries: [Baseline.Entry])] = []
     /// Notes for the user: the change to the file, or why it was not written.
     var notes: [String] = []
@@ -159,7 +159,7 @@ struct LintBaseline {
   ///   - new: The findings of the project; with `--new` or `--since`, only those that the earlier state does not have.
   ///   - old: The other findings of the project. If a new finding equals an old one, a baseline accepts the old one.
   ///   - rules: The rules that ran.
-  ///   - isComplete: Whether every file was read.
+  ///   - isComplete: Whether every file was read that a run on the disk reads.
   func apply(
     _ known: LoadedBaselines, to new: [Diagnostic], after old: [Diagnostic], rules: Set<String>, isComplete: Bool,
     _ tree: ConfigurationTree,
@@ -280,14 +280,17 @@ struct LintBaseline {
   }
 
   /// The text about entries without a finding; empty if there are none.
-  static func text(ofStale stale: [(path: FilePath, entries: [Baseline.Entry])]) -> String {
+  ///
+  /// - Parameter isStaged: Whether the baselines are those of the git index.
+  static func text(ofStale stale: [(path: FilePath, entries: [Baseline.Entry])], isStaged: Bool) -> String {
     var text = ""
     for (path, entries) in stale {
       for entry in entries.prefix(10) {
         text += "vmgen: stale entry in the baseline: \(entry.rule) in '\(entry.declaration)'\n"
       }
       if entries.count > 10 { text += "vmgen: and \(entries.count - 10) more\n" }
-      text += "vmgen: remove them with 'vmgen lint --write-baseline \(path.displayed)'\n"
+      let stage = isStaged ? ", then stage it with 'git add \(path.displayed)'" : ""
+      text += "vmgen: remove them with 'vmgen lint --write-baseline \(path.displayed)'\(stage)\n"
     }
     return text
   }

@@ -268,7 +268,8 @@ struct LintRun {
     let (old, new) = compared?.findings.split(outcome.diagnostics) ?? (old: [], new: outcome.diagnostics)
     var applied = options.baseline.apply(
       baselines, to: new, after: old, rules: Set(outcome.rules.map(\.rule.id)),
-      isComplete: outcome.isComplete && outcome.errors.isEmpty && !options.isStaged, tree, folders)
+      isComplete: outcome.isComplete && outcome.errors.isEmpty && !(selection.staged?.lacksFiles ?? false), tree,
+      folders)
     // In an unbalanced file, vmgen may miss the finding of an entry.
     if outcome.diagnostics.contains(where: { $0.rule == "unbalanced_source" }) { applied.stale = [] }
     var errors = outcome.errors + (fixed?.errors ?? []) + (compared?.errors ?? [])
@@ -305,7 +306,7 @@ struct LintRun {
   ) {
     let report = result.report
     for error in unwritten { console.writeError("vmgen: \(error.message); the report was not written\n") }
-    console.writeError(LintBaseline.text(ofStale: result.applied.stale))
+    console.writeError(LintBaseline.text(ofStale: result.applied.stale, isStaged: options.isStaged))
     if !options.isQuiet {
       if let fixed { console.writeError(options.fixing.summary(fixed, folders)) }
       for note in result.applied.notes { console.writeError("\(note)\n") }
