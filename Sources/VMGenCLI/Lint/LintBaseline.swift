@@ -59,12 +59,6 @@ struct LintBaseline {
     /// Whether the file that will be written has merge conflict markers.
     fileprivate var isInConflict = false
 
-    /// Whether a baseline has an equal finding.
-    func contains(_ diagnostic: Diagnostic, _ file: FilePath) -> Bool {
-      guard let path = baselineOf(file), let baseline = baselines[path] else { return false }
-      return baseline.map { $0.contains(diagnostic.fingerprint) || $0.contains(diagnostic.fingerprintAsError) } ?? false
-    }
-
     /// The files that are read or written.
     var files: [FilePath] { Array(baselines.keys) }
 
@@ -194,12 +188,15 @@ struct LintBaseline {
     return result
   }
 
-  /// The findings of an earlier state that are not in the current baselines.
-  static func newFindings(_ known: LoadedBaselines, among diagnostics: [Diagnostic], _ folders: ProjectFolders)
-    -> [Diagnostic]
-  {
+  /// The findings that are not in the baselines.
+  ///
+  /// - Parameter old: Other findings. If one of `diagnostics` equals an old one, a baseline accepts the old one.
+  static func newFindings(
+    _ known: LoadedBaselines, among diagnostics: [Diagnostic], after old: [Diagnostic] = [], _ folders: ProjectFolders
+  ) -> [Diagnostic] {
     if known.isEmpty { return diagnostics }
     var counters = known.baselines.mapValues { Baseline.Counter($0 ?? Baseline([])) }
+    _ = split(old, known, &counters, folders)
     return split(diagnostics, known, &counters, folders).counting
   }
 

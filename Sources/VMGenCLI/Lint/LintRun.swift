@@ -213,10 +213,13 @@ struct LintRun {
     return (new.folded(), max(0, hidden))
   }
 
-  /// The findings in the requested files, with places not joined. With `--new` or `--since`, only the new ones.
-  private func asked(_ diagnostics: [Diagnostic], _ unasked: Set<String>) -> [Diagnostic] {
-    compared.map { $0.findings.split(diagnostics).new.filter { selection.covers(file($0)) } }
-      ?? diagnostics.filter { !unasked.contains($0.path) }
+  /// The findings in the requested files that the baselines do not have, with places not joined. With `--new` or
+  /// `--since`, only the new ones.
+  private func counting(_ diagnostics: [Diagnostic], _ unasked: Set<String>) -> [Diagnostic] {
+    let (old, new) = compared?.findings.split(diagnostics) ?? (old: [], new: diagnostics)
+    return LintBaseline.newFindings(baselines, among: new, after: old, folders).filter { diagnostic in
+      compared == nil ? !unasked.contains(diagnostic.path) : selection.covers(file(diagnostic))
+    }
   }
 
   private func file(_ diagnostic: Diagnostic) -> FilePath {
@@ -229,9 +232,7 @@ struct LintRun {
   func fix(_ outcome: inout ProjectLint.Outcome, _ console: inout Console) -> LintFixing.Result? {
     guard options.fixing.isEnabled else { return nil }
     let (selection, unasked) = (checked, outcome.unrequestedFiles)
-    func counting(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-      asked(diagnostics, unasked).filter { !baselines.contains($0, file($0)) }
-    }
+    func counting(_ diagnostics: [Diagnostic]) -> [Diagnostic] { self.counting(diagnostics, unasked) }
     let found = UsesReader(selection, for: outcome.diagnostics).files()
     let uses = found.joined
     func lint(_ files: [FilePath: [UInt8]]) -> ProjectLint.Outcome {
