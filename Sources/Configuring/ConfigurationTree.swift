@@ -53,7 +53,7 @@ public struct ConfigurationTree: Sendable {
       if let key = configuration.outermostKey {
         return configuration.text(
           at: key, message: "'\(key)' applies to the whole project",
-          remedy: "move it to '\(above.last?.path ?? "")'")
+          remedy: "move it to '\(above.last?.path ?? "")', or exclude the folder there")
       }
     }
     entriesByFolder[folder] = entries.count

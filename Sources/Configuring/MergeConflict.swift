@@ -16,13 +16,17 @@ public struct MergeConflict {
     var part = Part.both
     var start = 0
     var isMarked = false
+    /// The length of the markers. Git writes longer ones for a conflict in a conflict, or if `.gitattributes` says so.
+    var length = 0
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
       let line = bytes[start..<end]
-      switch (part, Self.mark(line)) {
+      let mark = Self.mark(line)
+      switch (part, part == .both || mark?.length == length ? mark?.byte : nil) {
       case (.both, UInt8(ascii: "<")):
         if !isMarked { offset = start }
         isMarked = true
+        length = mark?.length ?? 0
         part = .ours
       case (.ours, UInt8(ascii: "|")): part = .base
       case (.ours, UInt8(ascii: "=")), (.base, UInt8(ascii: "=")): part = .theirs
@@ -37,11 +41,12 @@ public struct MergeConflict {
     isComplete = part == .both
   }
 
-  /// Returns the byte that a line begins with seven times, as conflict markers do; nil for other lines.
-  private static func mark(_ line: ArraySlice<UInt8>) -> UInt8? {
-    guard let first = line.first, line.prefix(7).elementsEqual(repeatElement(first, count: 7)) else { return nil }
-    let next = line.dropFirst(7).first
-    return next == nil || next == UInt8(ascii: " ") || next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r")
-      ? first : nil
+  /// The byte that a line begins with at least seven times, as conflict markers do, and its number; nil for other lines.
+  private static func mark(_ line: ArraySlice<UInt8>) -> (byte: UInt8, length: Int)? {
+    guard let byte = line.first else { return nil }
+    let rest = line.drop { $0 == byte }
+    let length = line.count - rest.count
+    let isMark = rest.first.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    return length >= 7 && (isMark ?? true) ? (byte, length) : nil
   }
 }

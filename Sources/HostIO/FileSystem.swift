@@ -59,6 +59,12 @@ public enum FileSystem {
     return result == 0 ? kind(mode: info.st_mode) : nil
   }
 
+  /// The reason why a path names no folder; nil if it names one. Links are followed.
+  public static func reasonForNoFolder(_ path: FilePath) -> String? {
+    guard let kind = kind(path) else { return reason(errno) }
+    return kind == .folder ? nil : reason(ENOTDIR)
+  }
+
   /// The status of the file at a path; nil if there is none.
   static func status(_ path: FilePath) -> stat? {
     var info = stat()

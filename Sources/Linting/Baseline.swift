@@ -42,16 +42,11 @@ public struct Baseline: Sendable, Equatable {
 
   /// Sorted. The counts of a fingerprint's entries add up to the number of accepted places.
   public let entries: [Entry]
-  private let fingerprints: Set<String>
 
   /// Creates a baseline from entries in any order.
   public init(_ entries: some Sequence<Entry>) {
     self.entries = entries.sorted()
-    fingerprints = Set(self.entries.map(\.fingerprint))
   }
-
-  /// Whether an entry has this fingerprint.
-  public func contains(_ fingerprint: String) -> Bool { fingerprints.contains(fingerprint) }
 
   /// Merges two baselines. For each fingerprint, the result keeps the larger of the two counts.
   public func joined(with other: Baseline) -> Baseline {

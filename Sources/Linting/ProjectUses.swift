@@ -56,7 +56,12 @@ public struct ProjectUses: Sendable {
       var known: Set<[String]> = []
       while known.count < ProjectIndex.inheritedLimit, let (name, place) = open.popLast() {
         guard let last = name.last, known.insert(name).inserted else { continue }
-        for alias in aliases[last] ?? [] { open += alias.inherited.map { ($0, alias.path) } }
+        // Any part of the name may be an alias: `typealias Cart = CartView` makes `Cart.ViewModel` a name of the class.
+        for index in name.indices {
+          for alias in aliases[name[index]] ?? [] {
+            open += alias.inherited.map { ($0 + name[(index + 1)...], alias.path) }
+          }
+        }
         if let path = Self.resolvedPath(name, from: place, among: declared) {
           heirs[path, default: []].insert(heir.path)
         } else {

@@ -164,20 +164,52 @@ struct ExistingTypes {
     return found.contains { fits($0, method) } ? nil : found[0].text
   }
 
+  /// A protocol with the members of the project's protocols that it refines.
+  func withRefinedProtocols(_ type: ExistingType) -> ExistingType { withRefinedProtocols(type, depth: 0) }
+
+  private func withRefinedProtocols(_ type: ExistingType, depth: Int) -> ExistingType {
+    var whole = type
+    guard type.kind == .protocol, depth < Self.depthLimit else { return whole }
+    for name in (type.inherited ?? []).sorted() where !Self.plain.contains(name) && name != type.path.last {
+      guard let found = facts.declaredType(name, folder), found.kind == .protocol else { continue }
+      let refined = withRefinedProtocols(found, depth: depth + 1)
+      whole.members.formUnion(refined.members)
+      whole.methods.merge(refined.methods) { $0 + $1 }
+      whole.propertyTypes.merge(refined.propertyTypes) { own, _ in own }
+      whole.inherited?.formUnion(refined.inherited ?? [])
+      whole.attributes.formUnion(refined.attributes.intersection(["MainActor"]))
+    }
+    return whole
+  }
+
   private func fits(_ found: ExistingType.Method, _ method: ScreenDescription.Method) -> Bool {
-    found.signature == method.signature && isSame(found.result, method.result)
+    found.signature == method.signature && isSameResult(found.result, method.result)
       && zip(found.parameters, method.parameters).allSatisfy { isSame($0, $1.type) }
+  }
+
+  /// Whether a written result type is the type of a spec; true if unknown.
+  private func isSameResult(_ written: String, _ type: SpecType) -> Bool {
+    // No line can name such a type: `AnyPublisher<[Post], Never>`, `Result<[Post], any Error>`, `some Sequence`.
+    let plain = withoutOwnership(written)
+    let isOpaque = ["any ", "some "].contains(where: plain.hasPrefix)
+    let isForeign = plain.contains("<") || isOpaque || plain == "Never" || plain == "Self"
+    return (SpecLine.type(plain) != nil || !isForeign) && isSame(plain, type)
+  }
+
+  /// A type as written, without the words that say how its values are passed.
+  private func withoutOwnership(_ written: String) -> String {
+    written.split(separator: " ").filter { !["borrowing", "consuming", "sending", "@Sendable"].contains($0) }
+      .joined(separator: " ")
   }
 
   /// Whether two types are the same; true if unknown.
   private func isSame(_ written: String, _ type: SpecType) -> Bool {
     if type == .void { return ["Void", "()"].contains(written) }
-    let plain = written.split(separator: " ").filter {
-      !["borrowing", "consuming", "sending", "@Sendable"].contains($0)
-    }
-    guard let found = SpecLine.type(plain.joined(separator: " ")) else {
+    let plain = withoutOwnership(written)
+    guard let found = SpecLine.type(plain) else {
       // Specs cannot name tuples, functions or `Void`, so such a type differs.
-      return !(plain.first.map { ["Void", "()", "Bool"].contains($0) } ?? false) && !written.hasPrefix("(")
+      return !(plain.split(separator: " ").first.map { ["Void", "()", "Bool"].contains($0) } ?? false)
+        && !written.hasPrefix("(")
     }
     return isSame(found, type)
   }

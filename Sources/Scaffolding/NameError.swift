@@ -55,9 +55,9 @@ public enum NameError: Error, Hashable, Sendable {
     case .invisible(let word, let scalar, let role, let suggestion):
       return "'\(printable(word))' is not \(role.description): it contains \(named(scalar)), which is invisible; "
         + "try '\(suggestion ?? role.sample)'"
-    case .tooLong(let word, let bytes, let limit, let role, let suggestion):
-      return "'\(printable(String(word.prefix(24))))…' is not \(role.description): it has \(bytes) bytes, but a file "
-        + "name can have at most \(limit); try '\(suggestion)'"
+    case .tooLong(let word, let bytes, let limit, _, let suggestion):
+      return "'\(printable(String(word.prefix(24))))…' has \(bytes) bytes, but vmgen accepts names of at most "
+        + "\(limit), because file names contain them; try '\(suggestion)'"
     case .shadowsLibrary(let word, let declaration, let suggestion):
       let library = declaration.hasPrefix("UI") ? "UIKit" : declaration.hasPrefix("NS") ? "AppKit" : "SwiftUI"
       return "'\(printable(word))' would declare '\(declaration)', which \(library) already has; try '\(suggestion)'"

@@ -50,6 +50,7 @@ struct ScreenPlace {
     try checkDeployment(request, layout)
     findIsolation(request, target, layout)
     if let target {
+      if let note = target.noteOnDeclaration(at: sources, layout) { add(note) }
       hasCoreTarget = layout.hasCoreTarget(target)
       mayDeclareStore = hasCoreTarget && target.dependencies == ["ViewModelCore"]
     }

@@ -107,7 +107,8 @@ struct Surroundings {
       var whole = interactor
       whole.methods = methods[interactor.type] ?? interactor.methods
       if let folder = home.typeFolder, let found = facts.declaredType(interactor.type, folder) {
-        noteMissingMethods(whole, found, in: home)
+        let refined = ExistingTypes(facts: facts, folder: folder).withRefinedProtocols(found)
+        noteMissingMethods(whole, refined, in: home)
         if interactor.isUseCase { continue }
         // If the file to write declares the Interactor already, the plan includes that file.
         let own = home.convention.backend == .interactor ? [] : ["Domain"]

@@ -149,10 +149,11 @@ extension Surroundings {
               type, file: relative(found.file), isRepository: isRepository, conformance: conformance),
             at: [interactor.name, "."])
         }
+        let whole = existing.withRefinedProtocols(found)
         for method in interactor.methods {
           // Repositories map the results of data sources, so their methods may differ.
           let isMapped = type.hasSuffix("DataSource")
-          guard !isMapped, let other = existing.mismatch(of: method, in: found) else { continue }
+          guard !isMapped, let other = existing.mismatch(of: method, in: whole) else { continue }
           throw spec.fault(
             .otherMethod(interactor: type, file: relative(found.file), declared: other, called: method.text),
             at: [method.name, "("])

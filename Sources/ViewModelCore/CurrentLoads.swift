@@ -37,7 +37,8 @@ public final class CurrentLoads {
   ///
   /// - A load for other parameters immediately replaces the value, and a load in progress.
   /// - A load for the same parameters waits while another one is in progress. If the task of that one is cancelled,
-  ///   it loads instead, even if the cancelled operation continues.
+  ///   it loads instead, even if the cancelled operation continues. It also loads if the other operation throws a
+  ///   `CancellationError`.
   /// - The result of a replaced load is dropped.
   /// - A cancelled load that was not replaced leaves `.notRequested`, or the previous error.
   /// - A task that is cancelled already loads nothing.
@@ -167,9 +168,10 @@ public final class CurrentLoads {
       case .notRequested: break
       case .loading:
         guard let run = latest[property]?.run, !run.isCancelled else { break }
-        guard !Self.running.get().contains(where: { $0 === run }), await run.isCancelledBeforeItsEnd() else {
-          return false
-        }
+        guard !Self.running.get().contains(where: { $0 === run }) else { return false }
+        let isCancelled = await run.isCancelledBeforeItsEnd()
+        // The operation may also throw a `CancellationError` although its task was not cancelled.
+        guard isCancelled || object[keyPath: property].isNotRequested else { return false }
         // The load was replaced or reset meanwhile, so there is nothing to load.
         guard latest[property]?.key == key else { return false }
         isUnderWay = true

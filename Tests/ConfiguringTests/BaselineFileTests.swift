@@ -54,6 +54,23 @@ import Testing
     #expect(joined.entries.map(\.fingerprint) == ["a", "a", "b", "both", "c", "last"])
   }
 
+  /// Git writes longer markers if `conflict-marker-size` says so, and for a conflict in the common ancestor.
+  @Test func markersMayBeLongerThanUsual() throws {
+    func line(_ name: String) -> String { "{\"rule\": \"r\", \"fingerprint\": \"\(name)\"},\n" }
+    func mark(_ character: String, _ length: Int) -> String { String(repeating: character, count: length) }
+    for length in [7, 8, 15] {
+      let inner =
+        mark("<", length + 2) + " one\n" + line("x") + mark("=", length + 2) + "\n" + mark(">", length + 2) + " two\n"
+      let text =
+        "{\"version\": 1, \"findings\": [\n" + mark("<", length) + " HEAD\n" + line("a") + mark("|", length)
+        + " base\n" + inner + mark("=", length) + "\n" + line("b") + mark(">", length) + " other\nnull]}\n"
+      let problem = try #require(throws: ConfigurationProblem.self) { try BaselineFile.read(Array(text.utf8)) }
+      #expect(problem.message == "the file has merge conflict markers")
+      let joined = try BaselineFile.read(Array(text.utf8), joinsSides: true)
+      #expect(joined.entries.map(\.fingerprint) == ["a", "b"])
+    }
+  }
+
   @Test func aSideOfAMergeMayBeEmpty() throws {
     let text = BaselineFile.text(baseline)
     for (ours, theirs) in [(text, ""), ("\n", text)] {

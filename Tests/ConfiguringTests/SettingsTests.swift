@@ -188,7 +188,8 @@ extension ResolvedSettings {
     var tree = try tree("{}")
     #expect(
       tree.add([inner], for: Array("/p/q".utf8))
-        == "q/.vmgen.json:2:2: '\(key)' applies to the whole project; move it to '.vmgen.json'")
+        == "q/.vmgen.json:2:2: '\(key)' applies to the whole project; "
+        + "move it to '.vmgen.json', or exclude the folder there")
     // Without a configuration above, it is outermost.
     var alone = ConfigurationTree([], folder: Array("/p".utf8))
     #expect(alone.add([inner], for: Array("/p/q".utf8)) == nil)

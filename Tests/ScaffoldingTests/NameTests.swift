@@ -122,8 +122,8 @@ import Testing
   @Test func threeHundredLettersAreTooMany() throws {
     let error = try #require(throws: NameError.self) { try TypeName(String(repeating: "x", count: 300)) }
     #expect(
-      error.message == "'X\(String(repeating: "x", count: 23))…' is not a Swift type name: "
-        + "it has 300 bytes, but a file name can have at most 180; "
+      error.message == "'X\(String(repeating: "x", count: 23))…' has 300 bytes, "
+        + "but vmgen accepts names of at most 180, because file names contain them; "
         + "try 'X\(String(repeating: "x", count: 23))'")
     #expect(throws: Never.self) { try TypeName(String(repeating: "x", count: 180)) }
     #expect(throws: NameError.self) { try TypeName(String(repeating: "홈", count: 61)) }

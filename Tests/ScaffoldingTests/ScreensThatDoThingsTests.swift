@@ -187,6 +187,8 @@ import Testing
     ("String", "$0.count > 3 && $0.count < 6", true), ("String", "$0.hasPrefix(\"https://\") && $0.count > 20", true),
     ("String", "$0.contains(\"@\") && $0.hasSuffix(\".com\")", true), ("String", "$0 == \"yes\" || $0 == \"no\"", true),
     ("Int", "$0 > 17", true), ("Int", "$0 >= -5 && $0 < 0", true), ("Double", "$0 != 0.5", true), ("Bool", "!$0", true),
+    ("String", "$0 != \"\\\"\"", true), ("String", "$0.contains(\"\\\\\")", true),
+    ("String", "!$0.contains(\"\\n\")", true),
     ("String", "$0.count == 0", true), ("String", "$0.isEmpty && !$0.isEmpty", false),
     ("Int", "$0 > 5 && $0 < 4", false),
     ("String", "$0.lowercased() == \"a\"", false),

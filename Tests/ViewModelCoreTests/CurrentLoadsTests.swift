@@ -148,6 +148,17 @@ struct CurrentLoadsTests {
     #expect(screen.page == .success("page 1"))
   }
 
+  /// An Interactor may cancel its own request, for example when another one begins.
+  @Test func aWaitingLoadFollowsAnOperationThatCancelsItself() async {
+    let first = await held(until: .heedsCancellation) { [screen] in await screen.load(1) }
+    let second = Task { await screen.load(1) }
+    await Task.yield()
+    await first.end()
+    await second.value
+    #expect(screen.page == .success("page 1"))
+    #expect(fetch.callCount == 2)
+  }
+
   @Test func aCancelledRetryLeavesTheError() async {
     fetch.next(throw: Trouble())
     await screen.load(1)

@@ -96,6 +96,15 @@ extension Rule {
         to:
           "final class AViewModel { var b = 1; var a: Int { @storageRestrictions(initializes: b) init(c) { b = c } get { b } } }"
       ),
+      .fixes(
+        "struct A { private final class AViewModel { var a = 1 } }",
+        to: "struct A { private final class AViewModel { var a = 1 } }"),
+      .fixes(
+        "struct A { private enum B { final class AViewModel { var a = 1 } } }",
+        to: "struct A { private enum B { final class AViewModel { var a = 1 } } }"),
+      .fixes(
+        "private enum B { fileprivate final class AViewModel { var a = 1 } }",
+        to: "import Observation\n\nprivate enum B { @Observable fileprivate final class AViewModel { var a = 1 } }"),
       .fixes("final class AViewModel { var a = 1, b = 2 }", to: "final class AViewModel { var a = 1, b = 2 }"),
       .fixes(
         "final class AViewModel { var a = 1 }\nextension AViewModel: ObservableObject {}",
@@ -152,7 +161,7 @@ extension Rule {
     let declaration = source.declarations[viewModel]
     // The macro cannot extend a type inside a function.
     guard declaration.placement != .local, enclosingFunction(of: viewModel, in: source) == nil,
-      takesMacro(viewModel, in: file)
+      !isHidden(viewModel, in: source), takesMacro(viewModel, in: file)
     else { return nil }
     var edits = [TextEdit(at: source.attributeOffset(of: declaration), "@Observable ")]
     switch missingImport {
@@ -199,6 +208,18 @@ extension Rule {
       current = source.declarations[current].parent
     }
     return nil
+  }
+
+  /// Whether a class, or a type around it, is `private` in another type. The macro extends the class outside of all types,
+  /// where such a type has no name.
+  private static func isHidden(_ type: Int, in source: SourceFile) -> Bool {
+    var current = type
+    while current >= 0 {
+      let declaration = source.declarations[current]
+      if declaration.parent >= 0, source.has(.private, declaration) { return true }
+      current = declaration.parent
+    }
+    return false
   }
 
   /// The edit that inserts `import Observation`: before the first import, otherwise before all code. Nil if the first

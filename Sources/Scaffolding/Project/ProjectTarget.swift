@@ -47,15 +47,31 @@ struct ProjectTarget: Equatable {
     switch container {
     case .package(let manifest):
       guard layout.facts.lacksLibrary(library, name, manifest) else { return nil }
-      let folder = layout.folders(above: path).first { layout.manifest(in: $0) == manifest }
-      let file = folder.map { ProjectPath.relative(ProjectPath.joined($0, ["Package.swift"]), to: layout.root) }
       return "\(importing) '\(library)', on which the target '\(name)' does not depend; "
-        + "in \(file.map { "'\($0)'" } ?? "its Package.swift"), add that product of the package vmgen to its dependencies"
+        + "in \(file(of: manifest, above: path, layout)), add that product of the package vmgen to its dependencies"
     case .xcode:
       guard let dependencies, !dependencies.contains(library) else { return nil }
       return "\(importing) '\(library)', on which the target '\(name)' does not depend; "
         + "in Xcode, add that product of the package vmgen to its frameworks"
     }
+  }
+
+  /// Returns a note if the manifest declares other targets but not this one, whose name is that of a folder.
+  ///
+  /// - Parameter path: A folder of the target.
+  func noteOnDeclaration(at path: String, _ layout: ProjectLayout) -> String? {
+    guard case .package(let manifest) = container else { return nil }
+    let declared = layout.facts.manifestTargets(manifest)
+    if declared.isEmpty || declared.contains(where: { $0.name == name }) { return nil }
+    return "\(file(of: manifest, above: path, layout)) declares no target '\(name)' that vmgen can read; "
+      + "if it has none, declare it, or choose the folder of another target with --in"
+  }
+
+  /// The path of a manifest in quotes.
+  private func file(of manifest: [UInt8], above path: String, _ layout: ProjectLayout) -> String {
+    let folder = layout.folders(above: path).first { layout.manifest(in: $0) == manifest }
+    let file = folder.map { ProjectPath.relative(ProjectPath.joined($0, ["Package.swift"]), to: layout.root) }
+    return file.map { "'\($0)'" } ?? "its Package.swift"
   }
 
   /// The note for targets whose default isolation is `MainActor`.

@@ -47,7 +47,7 @@ struct FieldSamples: Hashable, Sendable {
     }
     func collect(_ value: SpecValue) {
       switch value {
-      case .string(let literal): texts.append(String(literal.dropFirst().dropLast()))
+      case .string(let literal): texts.append(SpecTyping.unescaped(literal))
       case .number(let literal): numbers.append(SpecNumber.double(literal))
       case .negative(.number(let literal)): numbers.append(-SpecNumber.double(literal))
       default: break
@@ -77,7 +77,7 @@ struct FieldSamples: Hashable, Sendable {
           result += ["\(filler)\(together)\(filler)", "\(together)\(filler)", "\(filler)\(together)"]
         }
       }
-      return result.filter { !$0.contains("\\") }.map { .text($0) }
+      return result.map { .text($0) }
     case .integer, .fraction:
       let bounds = numbers.sorted()
       let between = kind == .fraction ? zip(bounds, bounds.dropFirst()).map { ($0 + $1) / 2 } : []
@@ -97,6 +97,14 @@ struct FieldSamples: Hashable, Sendable {
 }
 
 extension String {
+  /// The string as a literal of Swift.
+  fileprivate var literal: String {
+    let escapes: [Unicode.Scalar: String] = [
+      "\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0",
+    ]
+    return "\"" + unicodeScalars.map { escapes[$0] ?? String($0) }.joined() + "\""
+  }
+
   /// The string repeated and cut to `count` characters.
   fileprivate func cycled(to count: Int) -> String {
     var result = ""
@@ -118,7 +126,7 @@ struct FieldCondition {
     /// Parses the source text that `text` writes.
     init(_ code: String, _ kind: Spec.Field.Kind) {
       switch kind {
-      case .text: self = .text(String(code.dropFirst().dropLast()))
+      case .text: self = .text(SpecTyping.unescaped(code))
       case .choice: self = .text(code)
       case .integer, .fraction: self = .number(Double(code) ?? 0, isInteger: kind == .integer)
       case .flag: self = .flag(code == "true")
@@ -135,7 +143,7 @@ struct FieldCondition {
     /// The value as Swift source.
     var text: String {
       switch self {
-      case .text(let text): "\"\(text)\""
+      case .text(let text): text.literal
       case .number(let number, let isInteger): isInteger ? "\(Int(number))" : "\(number)"
       case .flag(let flag): "\(flag)"
       case .date(let seconds): "Date(timeIntervalSince1970: \(Int(seconds)))"
@@ -164,8 +172,7 @@ struct FieldCondition {
     case .input: return self.value(of: input)
     case .name(let name): return otherFields[name].map { self.value(of: $0) }
     case .group(let inner): return self.value(of: inner)
-    case .string(let literal):
-      return literal.contains("\\") ? nil : .text(String(literal.dropFirst().dropLast()))
+    case .string(let literal): return .text(SpecTyping.unescaped(literal))
     case .number(let literal): return .number(SpecNumber.double(literal))
     case .bool(let flag): return .flag(flag)
     case .negative(let inner):

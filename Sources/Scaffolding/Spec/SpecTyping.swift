@@ -158,7 +158,7 @@ struct SpecTyping {
   }
 
   /// The value of a string literal.
-  private static func unescaped(_ literal: String) -> String {
+  static func unescaped(_ literal: String) -> String {
     var result = ""
     var isEscaped = false
     for scalar in literal.unicodeScalars.dropFirst().dropLast() {

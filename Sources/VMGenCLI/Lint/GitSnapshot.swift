@@ -48,6 +48,9 @@ struct GitSnapshot: Sendable {
     blobs.merge(try git.blobs(Set(entries.map(\.id)))) { $1 }
   }
 
+  /// Whether a run on the disk checks files that the index does not have: it does not have the files of submodules.
+  var lacksFiles: Bool { index.entries.contains(where: \.isSubmodule) }
+
   /// The contents of an entry; nil unless they are on the disk or were read before.
   private func loadedContents(of entry: Git.Index.Entry) -> [UInt8]? {
     if let bytes = blobs[entry.id] { return bytes }

@@ -59,12 +59,6 @@ struct LintBaseline {
     /// Whether the file that will be written has merge conflict markers.
     fileprivate var isInConflict = false
 
-    /// Whether a baseline has an equal finding.
-    func contains(_ diagnostic: Diagnostic, _ file: FilePath) -> Bool {
-      guard let path = baselineOf(file), let baseline = baselines[path] else { return false }
-      return baseline.map { $0.contains(diagnostic.fingerprint) || $0.contains(diagnostic.fingerprintAsError) } ?? false
-    }
-
     /// The files that are read or written.
     var files: [FilePath] { Array(baselines.keys) }
 
@@ -146,7 +140,7 @@ struct LintBaseline {
     var oldFindings: [Diagnostic] = []
     /// The findings that a baseline has.
     var knownFindings: [Diagnostic] = []
-    /// Entries without a finding. Known only if the whole project was checked.
+    /// Entries without a finding. Known only if every file that a run on the disk checks was checked.
     var stale: [(path: FilePath, entries: [Baseline.Entry])] = []
     /// Notes for the user: the change to the file, or why it was not written.
     var notes: [String] = []
@@ -159,7 +153,7 @@ struct LintBaseline {
   ///   - new: The findings of the project; with `--new` or `--since`, only those that the earlier state does not have.
   ///   - old: The other findings of the project. If a new finding equals an old one, a baseline accepts the old one.
   ///   - rules: The rules that ran.
-  ///   - isComplete: Whether every file was read.
+  ///   - isComplete: Whether every file was read that a run on the disk reads.
   func apply(
     _ known: LoadedBaselines, to new: [Diagnostic], after old: [Diagnostic], rules: Set<String>, isComplete: Bool,
     _ tree: ConfigurationTree,
@@ -194,12 +188,15 @@ struct LintBaseline {
     return result
   }
 
-  /// The findings of an earlier state that are not in the current baselines.
-  static func newFindings(_ known: LoadedBaselines, among diagnostics: [Diagnostic], _ folders: ProjectFolders)
-    -> [Diagnostic]
-  {
+  /// The findings that are not in the baselines.
+  ///
+  /// - Parameter old: Other findings. If one of `diagnostics` equals an old one, a baseline accepts the old one.
+  static func newFindings(
+    _ known: LoadedBaselines, among diagnostics: [Diagnostic], after old: [Diagnostic] = [], _ folders: ProjectFolders
+  ) -> [Diagnostic] {
     if known.isEmpty { return diagnostics }
     var counters = known.baselines.mapValues { Baseline.Counter($0 ?? Baseline([])) }
+    _ = split(old, known, &counters, folders)
     return split(diagnostics, known, &counters, folders).counting
   }
 
@@ -280,14 +277,17 @@ struct LintBaseline {
   }
 
   /// The text about entries without a finding; empty if there are none.
-  static func text(ofStale stale: [(path: FilePath, entries: [Baseline.Entry])]) -> String {
+  ///
+  /// - Parameter isStaged: Whether the baselines are those of the git index.
+  static func text(ofStale stale: [(path: FilePath, entries: [Baseline.Entry])], isStaged: Bool) -> String {
     var text = ""
     for (path, entries) in stale {
       for entry in entries.prefix(10) {
         text += "vmgen: stale entry in the baseline: \(entry.rule) in '\(entry.declaration)'\n"
       }
       if entries.count > 10 { text += "vmgen: and \(entries.count - 10) more\n" }
-      text += "vmgen: remove them with 'vmgen lint --write-baseline \(path.displayed)'\n"
+      let stage = isStaged ? ", then stage it with 'git add \(path.displayed)'" : ""
+      text += "vmgen: remove them with 'vmgen lint --write-baseline \(path.displayed)'\(stage)\n"
     }
     return text
   }

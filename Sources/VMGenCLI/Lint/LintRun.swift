@@ -213,10 +213,13 @@ struct LintRun {
     return (new.folded(), max(0, hidden))
   }
 
-  /// The findings in the requested files, with places not joined. With `--new` or `--since`, only the new ones.
-  private func asked(_ diagnostics: [Diagnostic], _ unasked: Set<String>) -> [Diagnostic] {
-    compared.map { $0.findings.split(diagnostics).new.filter { selection.covers(file($0)) } }
-      ?? diagnostics.filter { !unasked.contains($0.path) }
+  /// The findings in the requested files that the baselines do not have, with places not joined. With `--new` or
+  /// `--since`, only the new ones.
+  private func counting(_ diagnostics: [Diagnostic], _ unasked: Set<String>) -> [Diagnostic] {
+    let (old, new) = compared?.findings.split(diagnostics) ?? (old: [], new: diagnostics)
+    return LintBaseline.newFindings(baselines, among: new, after: old, folders).filter { diagnostic in
+      compared == nil ? !unasked.contains(diagnostic.path) : selection.covers(file(diagnostic))
+    }
   }
 
   private func file(_ diagnostic: Diagnostic) -> FilePath {
@@ -229,9 +232,7 @@ struct LintRun {
   func fix(_ outcome: inout ProjectLint.Outcome, _ console: inout Console) -> LintFixing.Result? {
     guard options.fixing.isEnabled else { return nil }
     let (selection, unasked) = (checked, outcome.unrequestedFiles)
-    func counting(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-      asked(diagnostics, unasked).filter { !baselines.contains($0, file($0)) }
-    }
+    func counting(_ diagnostics: [Diagnostic]) -> [Diagnostic] { self.counting(diagnostics, unasked) }
     let found = UsesReader(selection, for: outcome.diagnostics).files()
     let uses = found.joined
     func lint(_ files: [FilePath: [UInt8]]) -> ProjectLint.Outcome {
@@ -268,7 +269,8 @@ struct LintRun {
     let (old, new) = compared?.findings.split(outcome.diagnostics) ?? (old: [], new: outcome.diagnostics)
     var applied = options.baseline.apply(
       baselines, to: new, after: old, rules: Set(outcome.rules.map(\.rule.id)),
-      isComplete: outcome.isComplete && outcome.errors.isEmpty && !options.isStaged, tree, folders)
+      isComplete: outcome.isComplete && outcome.errors.isEmpty && !(selection.staged?.lacksFiles ?? false), tree,
+      folders)
     // In an unbalanced file, vmgen may miss the finding of an entry.
     if outcome.diagnostics.contains(where: { $0.rule == "unbalanced_source" }) { applied.stale = [] }
     var errors = outcome.errors + (fixed?.errors ?? []) + (compared?.errors ?? [])
@@ -305,7 +307,7 @@ struct LintRun {
   ) {
     let report = result.report
     for error in unwritten { console.writeError("vmgen: \(error.message); the report was not written\n") }
-    console.writeError(LintBaseline.text(ofStale: result.applied.stale))
+    console.writeError(LintBaseline.text(ofStale: result.applied.stale, isStaged: options.isStaged))
     if !options.isQuiet {
       if let fixed { console.writeError(options.fixing.summary(fixed, folders)) }
       for note in result.applied.notes { console.writeError("\(note)\n") }

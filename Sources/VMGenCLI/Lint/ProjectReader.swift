@@ -117,7 +117,7 @@ struct ProjectReader {
     }
     outcome.invalidUTF8 = sorted(readings.flatMap(\.invalidUTF8)) { $0 }.map { shown($0).displayed }
     outcome.files = readings.reduce(0) { $0 + $1.requestedCount }
-    outcome.isComplete = outcome.errors.isEmpty && !readings.contains(where: \.skipsConflict)
+    outcome.isComplete = outcome.errors.isEmpty && !readings.contains(where: \.skipsFile)
     for reading in readings { outcome.statistics.add(reading.statistics) }
     outcome.rules = LintSettings.rules(of: readings.flatMap(\.resolver.settings))
     var readings = readings
@@ -170,7 +170,7 @@ struct ProjectReader {
   ) -> Bool {
     let isChecked = isRequested || selection.checksAll
     if !isChecked || selection.isEarlier || !ConflictMarkers.areIn(bytes, count: count) { return false }
-    reading.skipsConflict = true
+    reading.skipsFile = true
     if isRequested { reading.errors.append(FileError(path: path(), reason: GitSnapshot.conflict)) }
     return true
   }
@@ -355,6 +355,7 @@ struct ProjectReader {
     let isRequested = selection.reports(on: entry.path)
     if isInConflict(bytes, count, isRequested, at: entry.path, &reading) { return true }
     if GitSnapshot.isPointer(bytes[..<count]) {
+      reading.skipsFile = true
       if isRequested { reading.errors.append(FileError(path: entry.path, reason: GitSnapshot.pointer)) }
       return true
     }

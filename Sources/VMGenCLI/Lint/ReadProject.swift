@@ -62,8 +62,8 @@ struct Reading: Sendable {
   var declared = FileFacts()
   var invalidUTF8: [FilePath] = []
   var errors: [FileError] = []
-  /// Whether a file with the markers of merge conflicts was not checked.
-  var skipsConflict = false
+  /// Whether a file was not checked because it has the markers of merge conflicts, or is a pointer of Git LFS.
+  var skipsFile = false
   /// The number of requested files that were read.
   var requestedCount = 0
   /// The visited files that were requested by name.

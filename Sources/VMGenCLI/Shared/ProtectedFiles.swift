@@ -40,8 +40,8 @@ struct ProtectedFiles {
   ///   - file: The path as typed.
   ///   - contents: The contents that will be written.
   /// - Throws: If the file is a Swift file, a file of this run or one that git reads. Also if it is part of the git
-  ///   repository or of an Xcode project. Also if its contents are not an earlier output, or if a link in the path leads
-  ///   out of the project.
+  ///   repository or of an Xcode project. Also if its contents are not an earlier output, if its folder is missing, or if
+  ///   a link in the path leads out of the project.
   func checked(
     _ file: FilePath, _ folders: ProjectFolders, writing contents: Contents = .report
   ) throws(UsageError) -> FilePath {
@@ -64,6 +64,11 @@ struct ProtectedFiles {
       throw refusal(
         "not an earlier report of vmgen (\(FileBeginning.text(bytes)))",
         "name another file, for example \(ShellText.quoted(Self.newName(beside: file)))")
+    }
+    if let reason = FileSystem.reasonForNoFolder(place.path.parent) {
+      throw UsageError(
+        message: "'\(file.displayed)' cannot be written (\(reason))",
+        remedy: "name a file in an existing, writable folder", command: "lint")
     }
     return place.path
   }

@@ -211,6 +211,41 @@ import Testing
     }
   }
 
+  /// CI fails for an entry without a finding if the configuration is strict, so the hook fails as well.
+  @Test func theHookFindsStaleEntriesAsCIDoes() throws {
+    let sandbox = try repository(["A.swift": open, "B.swift": "class BViewModel {}\n"])
+    let baseline = ["lint", "--only", "final_class", "--write-baseline", "known"]
+    _ = try sandbox.run(baseline)
+    try sandbox.write(".vmgen.json", "{\"baseline\": \"known\", \"strict\": true}")
+    try sandbox.commit()
+    try sandbox.write("A.swift", "final class AViewModel {}\n")
+    try sandbox.git("add", ".")
+    let hook = ["--staged", "--new", "--only", "final_class"]
+    for words in [hook, ["--staged", "--only", "final_class"], ["--only", "final_class"]] {
+      let stale = try sandbox.run(["lint"] + words)
+      #expect(stale.status == 1, "\(words)")
+      #expect(stale.errors.contains("stale entry in the baseline: final_class in 'AViewModel'\n"), "\(stale.errors)")
+      let stages = stale.errors.contains("--write-baseline known', then stage it with 'git add known'\n")
+      #expect(stages == words.contains("--staged"), "\(stale.errors)")
+    }
+    _ = try sandbox.run(baseline)
+    #expect(try sandbox.run(["lint"] + hook).status == 1)
+    try sandbox.git("add", "known")
+    #expect(try sandbox.run(["lint"] + hook).status == 0)
+  }
+
+  /// The index does not have the files of a submodule, so the entries of their findings are not stale.
+  @Test func aSubmoduleMakesNoEntryStaleForTheHook() throws {
+    let sandbox = try repository(["A.swift": "\n"])
+    let other = try repository(["C.swift": open])
+    try sandbox.git("submodule", "--quiet", "add", other.url.path(percentEncoded: false), "Sub")
+    _ = try sandbox.run("lint", "--only", "final_class", "--write-baseline", "known")
+    try sandbox.write(".vmgen.json", "{\"baseline\": \"known\", \"strict\": true}")
+    try sandbox.git("add", ".")
+    let run = try sandbox.run("lint", "--staged", "--new", "--only", "final_class")
+    #expect(run.status == 0 && !run.errors.contains("stale"), "\(run.errors)")
+  }
+
   @Test func removedSuppressionMakesAFindingNew() throws {
     let sandbox = try repository(["A.swift": "// vmgen:disable:next final_class\n" + open])
     #expect(try new(sandbox).isEmpty)

@@ -133,6 +133,18 @@ import Testing
     #expect(try sandbox.text("B.swift") == "class BViewModel {}\n")
   }
 
+  /// A baseline with one finding accepts one of two equal ones. The other one is reported, so it is fixed as well.
+  @Test func aSecondFindingThatEqualsAKnownOneIsFixed() throws {
+    let sandbox = try sandbox("class AViewModel {}\n")
+    _ = try sandbox.run(only + ["--write-baseline", "known"])
+    try sandbox.write("B.swift", "class AViewModel {}\n")
+    #expect(try sandbox.run(only + ["--baseline", "known"]).output.contains("B.swift:1:7: error: "))
+    let run = try sandbox.run(only + ["--fix", "--baseline", "known"])
+    #expect(run.status == 0, "\(run.output)")
+    #expect(try sandbox.text("A.swift") == "class AViewModel {}\n")
+    #expect(try sandbox.text("B.swift") == "final class AViewModel {}\n")
+  }
+
   @Test func unbalancedFilesAreNotFixed() throws {
     let sandbox = try sandbox("class AViewModel { \n")
     let run = try sandbox.run(only + ["--fix"])

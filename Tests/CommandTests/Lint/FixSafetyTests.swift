@@ -140,6 +140,17 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
         == "final class AViewModel {}\n")
   }
 
+  @Test(arguments: [
+    ("typealias Cart = AView\nclass B: Cart.ViewModel {}", false),
+    ("typealias Cart = AView\nextension Cart { class B: ViewModel {} }", false),
+    ("enum N { typealias Cart = AView }\nclass B: N.Cart.ViewModel {}", false),
+    ("typealias Cart = CView\nclass B: Cart.ViewModel {}", true),
+  ]) func aSubclassMayNameTheOuterTypeByAnAlias(heir: String, isFixed: Bool) throws {
+    let code = "struct AView {}\nextension AView { class ViewModel {} }\n"
+    let text = try fixed(code, beside: "B.swift", heir)
+    #expect(text == (isFixed ? code.replacing("class", with: "final class") : code))
+  }
+
   @Test func theFixIsListedWhereItIsKnownToBeSafe() throws {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", "class AViewModel {}\nclass BViewModel { var a = 1 }\n")

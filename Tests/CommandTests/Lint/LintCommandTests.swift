@@ -136,7 +136,11 @@ import Testing
     let other = try sandbox.run("lint", "A.swift")
     #expect(other.status == 1 && !other.errors.contains("D.swift"), "\(other.errors)")
     let comment = "/*\n\(sides)*/\n"
-    for text in [sides, comment, sides.replacing("=======", with: "||||||| base\n=======")] {
+    // The markers of a file with `conflict-marker-size=15` in `.gitattributes`.
+    let long = ["<", "=", ">"].reduce(sides) {
+      $0.replacing(String(repeating: $1, count: 7), with: String(repeating: $1, count: 15))
+    }
+    for text in [sides, comment, long, sides.replacing("=======", with: "||||||| base\n=======")] {
       try sandbox.write("D.swift", text)
       #expect(try sandbox.run("lint", "D.swift").status == 3, "\(text)")
     }

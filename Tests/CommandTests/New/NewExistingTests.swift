@@ -33,9 +33,16 @@ import Testing
       func fetchCart(id: Int) async throws -> [Product]
       func fetchAll() async throws -> Products
       func fetchCount() -> Int
+      func fetchStream() async throws -> AnyPublisher<[Product], Never>
+      func fetchResult() async throws -> Result<[Product], any Error>
+      func fetchSome() async throws -> some Sequence<Product>
+      func fetchSent() async throws -> sending Array<Product>
       var total: Int { get }
     }
     class ShopInteractor {}
+    protocol Loading: Sendable { func fetchNews() async throws -> [Product] }
+    protocol Refreshing: Loading {}
+    protocol NewsInteractor: Refreshing { func fetchTop() async throws -> Product }
     struct Deep: Equatable { let holder: Holder }
     enum Move: Equatable { case to(Model), stay }
     struct Callback: Equatable { let run: [() -> Void]; static func == (a: Self, b: Self) -> Bool { true } }
@@ -94,6 +101,10 @@ import Testing
       "but the line calls 'fetchCart(id: Int) async throws -> Product'"
     ),
     ("a: String from cart.fetchCount()", "declares 'fetchCount() -> Int'"),
+    ("a: [Product] from cart.fetchStream()", "-> AnyPublisher<[Product], Never>', but the line calls 'fetchStream()"),
+    ("a: [Product] from cart.fetchResult()", "-> Result<[Product], any Error>', but the line calls 'fetchResult()"),
+    ("a: [Product] from cart.fetchSome()", "-> some Sequence<Product>', but the line calls 'fetchSome()"),
+    ("a: Int from news.fetchNews()", "'NewsInteractor' in 'Sources/App/Models.swift' declares 'fetchNews() async"),
     (
       "a: Int from shop.fetch()",
       "'ShopInteractor' in 'Sources/App/Models.swift' is not a protocol, but the screen needs 'any ShopInteractor'; declare 'protocol ShopInteractorProtocol' for it"
@@ -118,8 +129,23 @@ import Testing
     "a: Stored", "a: [Prize]", "a: Handle", "a: Crate<Int>", "a: Tree", "a: Car",
     "a(id: Int): [Product] from cart.fetchCart(id: id)", "a: [Product] from cart.fetchAll()",
     "a: Products from cart.fetchAll()", "a: Int from cart.fetchCount()", "a: Int from cart.fetchOther()",
+    "a: [Product] from cart.fetchSent()", "a: [Product] from news.fetchNews()", "a: Product from news.fetchTop()",
   ])
   func acceptsFittingDeclarations(_ load: String) throws { #expect(try errors(of: load) == "") }
+
+  /// A protocol has the members of the protocols that it refines, and is 'Sendable' if one of them is.
+  @Test func inheritedMethodsOfAnInteractorAreNotMissing() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Package.swift", "// swift-tools-version: 6.0\n")
+    try sandbox.write("Sources/App/Models.swift", Self.models)
+    for (call, lacks) in [("fetchNews", false), ("fetchOther", true)] {
+      let run = try sandbox.run(
+        "new", "Home", "--in", "Sources/App/Home", "--dry-run", "--load", "a: [Product] from news.\(call)()")
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.output.contains("'NewsInteractor' in 'Sources/App/Models.swift' lacks") == lacks, "\(run.output)")
+      #expect(!run.output.contains("is not 'Sendable'"), "\(run.output)")
+    }
+  }
 
   /// Names are not similar just because they have the same suffix.
   @Test(arguments: [("p", "Im", true), ("ab", "ad", true), ("produt", "Product", false)])

@@ -41,6 +41,18 @@ import Testing
 
   private static let folder = "Sources/Feed/Bookmarks/Bookmarks"
 
+  /// Swift builds a folder in 'Sources' only if the manifest declares its target.
+  @Test(arguments: [("Sources/Other/Home", true), ("Sources/Feed/Home", false), ("Elsewhere/Home", false)])
+  func aFolderWithoutATargetIsNoted(folder: String, isNoted: Bool) throws {
+    let run = try package().run("new", "Home", "--in", folder, "--dry-run")
+    #expect(run.status == 0, "\(run.errors)")
+    let note =
+      "note: 'Package.swift' declares no target 'Other' that vmgen can read; if it has none, declare it, or choose the "
+      + "folder of another target with --in\n"
+    #expect(run.output.contains(note) == isNoted, "\(run.output)")
+    #expect(run.output.contains("declares no target") == isNoted, "\(run.output)")
+  }
+
   @Test(arguments: ["Post", "Domain.Post"], ["observable", "clean", "uikit", "unidirectional", "representable"])
   func aDependencysTypeIsReused(type: String, convention: String) throws {
     let sandbox = try package()

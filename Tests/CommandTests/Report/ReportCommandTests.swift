@@ -277,6 +277,7 @@ import Testing
   @Test(arguments: [
     (["-o", "A.swift"], "'A.swift' is a Swift file and must not be overwritten"),
     (["-o", "missing/r.html"], "'missing/r.html' cannot be written"),
+    (["-o", "r.html", "--history", "missing/h"], "'missing/h' cannot be written (no such file or folder)"),
     (["-o", ""], "'--output' is empty"), (["--history", ".vmgen.json"], "is a configuration"),
     (["nowhere"], "'nowhere' does not exist"), (["--since", "nowhere"], "'--since' needs git"),
     (["--convention", "claen"], "did you mean 'clean'?"), (["--format", "yaml"], "'--format' does not accept 'yaml'"),
