@@ -24,7 +24,7 @@ struct SurveyedFixes {
       return lint.run()
     }
     func counting(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-      diagnostics.filter { !known.contains($0, folders.current.appending($0.path.utf8).normalized) }
+      LintBaseline.newFindings(known, among: diagnostics, folders)
     }
     let first = lint([:])
     func fixed(allowingUnsafe: Bool) -> [Diagnostic] {
