@@ -184,7 +184,7 @@ enum HTMLGraphs {
     if (data.history.length) drawTrend(); else document.querySelector('[data-tab=trend]').hidden = true;
 
     filter();
-    const asked = location.hash.slice(2);
+    const asked = location.hash.replace(/^#\/?/, '');
     open(tabs.some(tab => tab.dataset.tab === asked && !tab.hidden) ? asked : 'overview');
     """#
 }
