@@ -40,6 +40,15 @@ extension SourceFile {
     return owner.map { Evidence.EntryPoint(owner: $0, method: self.name(name), action: self.name(type)) }
   }
 
+  /// The name of the type whose method at an index takes all actions of a type such as `CartAction`; nil for all other
+  /// declarations.
+  public func typeTakingActions(_ index: Int) -> String? {
+    guard declarations[index].kind == .function, let point = entryPoint(index),
+      ["Action", "Actions", "Intent"].contains(where: point.action.hasSuffix)
+    else { return nil }
+    return point.owner
+  }
+
   /// The entry point of a type that ViewModels with actions of their own can inherit: `send(_ event: Event)` of
   /// `class Store<State, Event>`, or of a protocol with an `associatedtype Event`. Nil for other types.
   ///

@@ -68,6 +68,9 @@ struct ViewModelSigns: OptionSet, Sendable {
   static let publisher = ViewModelSigns(rawValue: 1 << 11)
   /// The class, or the extension directly around it, has `@MainActor`.
   static let mainActor = ViewModelSigns(rawValue: 1 << 12)
+  /// The class inherits a protocol for inputs or outputs. `ProjectEvidence` adds this sign, because the protocol may be in
+  /// another file.
+  static let inputAndOutput = ViewModelSigns(rawValue: 1 << 13)
 }
 
 extension Evidence {

@@ -186,8 +186,6 @@ public struct ProjectEvidence: Sendable {
 }
 
 extension ViewModelSigns {
-  /// The class inherits a protocol for inputs or outputs.
-  static let inputAndOutput = ViewModelSigns(rawValue: 1 << 12)
   /// The signs that a base class passes on.
   fileprivate static let inherited: ViewModelSigns = [.observable, .observableObject, .published, .state, .actions]
 }

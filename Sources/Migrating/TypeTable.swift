@@ -137,6 +137,11 @@ struct TypeTable {
     return source.kind(index) == .equal ? source.typeName(at: index + 1)?.parts : nil
   }
 
+  /// Whether a name is that of a generic parameter at a token.
+  func isGeneric(_ name: String, file: Int, token: Int) -> Bool {
+    constraints(of: name, file: file, token: token) != nil
+  }
+
   /// Returns the constraints of a generic parameter that is visible at a token; nil if there is no such parameter.
   private func constraints(of name: String, file: Int, token: Int) -> [[String]]? {
     let source = files[file].source

@@ -64,9 +64,14 @@ struct VariableTable {
   /// supported.
   func expression(from start: Int, _ file: Int) -> Set<Int>? { reading(from: start, file).types }
 
+  /// The longest chain of initial values that is followed. Values that refer to each other end here.
+  private static let depthLimit = 4
+
   /// Returns the types that the expression at a token may have, and the index after the supported part of the
   /// expression.
-  func reading(from start: Int, before limit: Int? = nil, _ file: Int) -> (types: Set<Int>?, end: Int) {
+  func reading(
+    from start: Int, before limit: Int? = nil, _ file: Int, depth: Int = 0
+  ) -> (types: Set<Int>?, end: Int) {
     let source = types.files[file].source
     var index = start
     while [.try, .await].contains(source.keyword(index))
@@ -78,7 +83,7 @@ struct VariableTable {
       let isLiteral = [.integerLiteral, .floatLiteral, .stringOpen, .openBracket].contains(source.kind(index))
       return (isLiteral ? [Self.other] : nil, index)
     }
-    var parts: [(name: String, token: Int, isCalled: Bool)] = []
+    var parts: [Part] = []
     while true {
       var part = (name: source.name(index), token: index, isCalled: false)
       index += 1
@@ -97,10 +102,12 @@ struct VariableTable {
       index += 1
     }
     if parts.count > 1, ["wrappedValue", "projectedValue"].contains(parts[parts.count - 1].name) { parts.removeLast() }
-    return (type(of: parts, file), index)
+    return (depth > Self.depthLimit ? nil : type(of: parts, file, depth), index)
   }
 
-  private func type(of written: [(name: String, token: Int, isCalled: Bool)], _ file: Int) -> Set<Int>? {
+  private typealias Part = (name: String, token: Int, isCalled: Bool)
+
+  private func type(of written: [Part], _ file: Int, _ depth: Int) -> Set<Int>? {
     let source = types.files[file].source
     var parts = written
     guard var last = parts.last, let first = parts.first else { return nil }
@@ -118,9 +125,10 @@ struct VariableTable {
       // A static member has a type annotation, an initial value, or the type of its owner.
       let owners = types.resolve(parts.dropLast().map(\.name), file: file, token: first.token)
       if owners.isEmpty {
-        return types.resolve([first.name], file: file, token: first.token).isEmpty ? [Self.other] : nil
+        let isForeign = types.resolve([first.name], file: file, token: first.token).isEmpty
+        return isForeign ? [Self.other] : member(parts, file, depth)
       }
-      let found = owners.reduce(into: Set<Int>()) { $0.formUnion(staticMember(last.name, of: $1)) }
+      let found = owners.reduce(into: Set<Int>()) { $0.formUnion(staticMember(last.name, of: $1, depth)) }
       return found.isEmpty ? nil : found
     }
     if parts.count == 1, source.namesType(last.token) {
@@ -131,19 +139,50 @@ struct VariableTable {
     return types(of: name, file: file) ?? types(of: last.name, file: file)
   }
 
-  private func staticMember(_ name: String, of type: Int) -> Set<Int> {
+  /// Returns the types that a member of an object in a static property may have, as in `Settings.shared.theme`; nil if
+  /// unknown.
+  private func member(_ parts: [Part], _ file: Int, _ depth: Int) -> Set<Int>? {
+    if parts.contains(where: \.isCalled) { return nil }
+    let names = parts.map(\.name)
+    for count in (1..<names.count - 1).reversed() {
+      let owners = types.resolve(Array(names.prefix(count)), file: file, token: parts[0].token)
+      if owners.isEmpty { continue }
+      var found = owners.reduce(into: Set<Int>()) { $0.formUnion(staticMember(names[count], of: $1, depth)) }
+      for name in names.dropFirst(count + 1) {
+        var next: Set<Int> = []
+        for type in found {
+          guard type >= 0, let own = member(name, of: type, isStatic: false, depth), !own.isEmpty else { return nil }
+          next.formUnion(own)
+        }
+        found = next
+      }
+      return found.isEmpty ? nil : found
+    }
+    return nil
+  }
+
+  private func staticMember(_ name: String, of type: Int, _ depth: Int) -> Set<Int> {
+    member(name, of: type, isStatic: true, depth)
+      ?? types(of: name, file: types.entries[type].file).map { $0.contains(type) ? [type] : $0 } ?? []
+  }
+
+  /// Returns the types that a property of a type's own declaration may have, empty if they are unknown; nil if the
+  /// declaration has no such property.
+  private func member(_ name: String, of type: Int, isStatic: Bool, _ depth: Int) -> Set<Int>? {
     let (source, file) = (types.source(type), types.entries[type].file)
-    for (index, declaration) in source.declarations.enumerated()
-    where declaration.parent == types.entries[type].declaration && source.has(.static, declaration) {
-      for binding in source.bindings(of: source.declarations[index]) {
+    for declaration in source.declarations
+    where declaration.parent == types.entries[type].declaration && source.has(.static, declaration) == isStatic {
+      for binding in source.bindings(of: declaration) {
         guard let token = source.firstName(in: binding.pattern), source.name(token) == name else { continue }
         if let annotated = binding.type.first.flatMap({ source.typeName(at: $0) }) {
-          return named(annotated.parts, file, token)
+          // A generic parameter may stand for any type.
+          let isGeneric = annotated.parts.count == 1 && types.isGeneric(annotated.parts[0], file: file, token: token)
+          return isGeneric ? [] : named(annotated.parts, file, token)
         }
-        if let value = binding.value.first { return expression(from: value, file) ?? [] }
+        return binding.value.first.flatMap { reading(from: $0, file, depth: depth + 1).types } ?? []
       }
     }
-    return types(of: name, file: file).map { $0.contains(type) ? [type] : $0 } ?? []
+    return nil
   }
 
   /// Returns the types that the receiver before a period may have; nil if unknown.

@@ -179,6 +179,46 @@ import Testing
       "func f(m: A) {}\nfunc g(m: B) { V().↓environmentObject(m) }")
   }
 
+  /// The type of a member of a shared object is known, wherever its class says it. That of a generic parameter is not.
+  @Test func membersOfSharedObjects() {
+    let storage = """
+      final class Storage {
+        static let shared = Storage()
+        let model = A()
+        var theme = Theme<Int>(1)
+        let box = Box<A>(A())
+        let made = make()
+      }
+      final class Theme<T> { let value: T }
+      struct Box<T> { let value: T }
+      """
+    let views = "struct V: View { @ObservedObject private var m = Storage.shared.model }"
+    let done = migrate([model, storage, views])
+    #expect(done.refused.isEmpty && after(done, [model, storage, views])[2].contains("@Bindable private var m"))
+    // The View also observes objects of other types.
+    let other = "struct W: View { @ObservedObject var m: A; @ObservedObject var theme = Storage.shared.theme }"
+    #expect(migrate([model, storage, other]).refused.isEmpty)
+    for member in ["box.value", "made", "missing", "theme.value"] {
+      let view = "struct V: View { let a: A; @ObservedObject var ↓m = Storage.shared.\(member) }"
+      expect(.unknownType, model, "\(storage)\n\(view)")
+    }
+  }
+
+  /// Initial values may refer to each other.
+  @Test func circularValues() {
+    expect(
+      .unknownType, "import SwiftUI\nclass A: ObservableObject { static let a = A.b; static let b = A.a }",
+      "struct V: View { @ObservedObject var ↓m = A.a }\nstruct W: View { let a: A }")
+    let storage = """
+      final class Storage {
+        static let shared = Storage.shared
+        let b = Storage.shared.c
+        let c = Storage.shared.b
+      }
+      """
+    expect(.unknownType, model, "\(storage)\nstruct V: View { let a: A; @ObservedObject var ↓m = Storage.shared.c }")
+  }
+
   @Test func otherObservations() {
     expect(.otherObservation, model, "struct ↓Observation {}")
     expect(.otherObservation, "import SwiftUI\nclass A: ObservableObject { enum ↓Observation {} }")

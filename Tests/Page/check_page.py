@@ -27,6 +27,20 @@ def project(folder):
                 "  var title = \"<b>'\\u{22}\" ; var items = 1\n  var coordinator: AppCoordinator?\n}\n"
                 f"protocol {name}Interactor {{}}\n"
             )
+    # Uses that layers forbid: by a ViewModel, of a type without a role in its name, and by a View. A nested View that
+    # creates what it observes is about the line between the two.
+    os.makedirs(os.path.join(folder, "Layered", "Data"))
+    with open(os.path.join(folder, "Layered", "Data", "Network.swift"), "w") as file:
+        file.write("final class Network {}\n")
+    with open(os.path.join(folder, "Layered", "LayeredView.swift"), "w") as file:
+        file.write(
+            "import SwiftUI\nstruct LayeredView: View {\n  struct Part: View { @ObservedObject var model = LayeredViewModel() }\n"
+            "  let viewModel: LayeredViewModel\n  let network: Network\n}\n"
+            "@Observable final class LayeredViewModel { private let network: Network? = nil }\n"
+        )
+    with open(os.path.join(folder, ".vmgen.json"), "w") as file:
+        json.dump({"layers": {"Data": {"paths": ["Layered/Data/**"], "uses": []},
+                              "Screens": {"paths": ["Layered/*.swift"], "uses": []}}}, file)
     place = os.path.join(folder, "App", "<img src=x onerror=hacked=1>\"'&\u202e")
     os.makedirs(place)
     with open(os.path.join(place, "`<script>hacked=1<`.swift"), "w") as file:
@@ -57,6 +71,8 @@ try {
   timed('graph', () => open('graph'));
   result.nodes = document.querySelectorAll('#drawing .node').length;
   result.badEdges = document.querySelectorAll('#drawing .edge.bad').length;
+  timed('layers', () => { byId('graphSearch').value = 'LayeredViewModel'; byId('graphSearch').dispatchEvent(new Event('input')); });
+  result.redLines = [...document.querySelectorAll('#drawing .edge.bad title')].map(title => title.textContent.split('\n')[0]).sort();
   timed('graphSearch', () => { byId('graphSearch').value = 'Screen77'; byId('graphSearch').dispatchEvent(new Event('input')); });
   result.nodesFound = document.querySelectorAll('#drawing .node').length;
   document.querySelector('#drawing .node').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
@@ -123,6 +139,8 @@ def check(result):
     assert result["searched"] == "1 finding", result["searched"]
     assert 40 <= result["nodes"] <= 200 and 0 < result["nodesFound"] < result["nodes"]
     assert result["badEdges"] > 0
+    uses = ["LayeredView → Network", "LayeredViewModel → Network", "Part → LayeredViewModel"]
+    assert result["redLines"] == uses, result["redLines"]
     # Of the two runs of a day the trend shows the last: a point for its errors, one for its warnings.
     assert result["points"] == 2
     assert result["focused"] == 1 and result["focusedBySlash"] == "search"

@@ -20,26 +20,43 @@ enum HTMLGraphs {
       if (!ofViewModel.has(finding.v)) ofViewModel.set(finding.v, []);
       ofViewModel.get(finding.v).push(finding);
     }
+    // A View may be nested: a finding in 'VideoPlayer.Controls.body' belongs to 'Controls'.
+    const ownerNames = new Set(data.graph.owners.map(owner => owner.n));
     const inView = new Map();
     for (const finding of data.findings) {
       if (finding.o || finding.v) continue;
-      const name = finding.d.split('.')[0];
+      const name = finding.d.split('.').reverse().find(part => ownerNames.has(part));
+      if (!name) continue;
       if (!inView.has(name)) inView.set(name, []);
       inView.get(name).push(finding);
     }
-    function onDependency(path, dependency) {
-      return (ofViewModel.get(path) || []).filter(finding =>
+    // The types that findings forbid to use. The graph has no edges for those whose names tell no role.
+    const forbidding = new Set(['layer_dependency', 'no_shared_instance', 'no_data_access', 'no_coordinator', 'use_case_boundary']);
+    const isType = text => /^\p{Lu}[\p{L}\p{N}_]*$/u.test(text);
+    const forbidden = findings => new Set((findings || [])
+      .filter(finding => forbidding.has(finding.r) && isType(finding.x)).map(finding => finding.x));
+    const dependencies = each => new Set([...each.d, ...forbidden(ofViewModel.get(each.n))]);
+    function onDependency(findings, dependency) {
+      return (findings || []).filter(finding =>
         finding.x === dependency || finding.m.includes("'" + dependency + "'"));
     }
+    const wordsOf = text => text.split(/[^\p{L}\p{N}_]+/u);
+    const names = (text, path) => wordsOf(text).includes(path.split('.').pop());
+    // Rules about the use of a ViewModel by its View. Their findings need not name the class.
+    const ofUse = new Set(['view_writes_state', 'observed_object_owner', 'view_model_owner', 'state_object_autoclosure']);
     function onUse(owner, path) {
-      const own = (inView.get(owner.n) || []).filter(finding => finding.m.includes(path.split('.').pop()));
+      const own = (inView.get(owner.n) || []).filter(finding => {
+        if (names(finding.m + ' ' + finding.x, path)) return true;
+        const line = finding.b + finding.x + finding.a;
+        return ofUse.has(finding.r) && (names(line, path) || !owner.v.some(other => names(line, other)));
+      });
       return own.concat((ofViewModel.get(path) || []).filter(finding => finding.k.some(place => place[0] === owner.f)));
     }
 
     const page = 40;
     let start = 0;
     const ordered = data.graph.viewModels.map((each, index) => ({ each, index, count: (ofViewModel.get(each.n) || []).length }))
-      .sort((a, b) => b.count - a.count || a.index - b.index).map(({ each, count }) => ({ ...each, count }));
+      .sort((a, b) => b.count - a.count || a.index - b.index).map(({ each, count }) => ({ ...each, d: [...dependencies(each)], count }));
     const ownersOf = new Map();
     for (const owner of data.graph.owners) {
       for (const path of owner.v) {
@@ -47,11 +64,13 @@ enum HTMLGraphs {
         ownersOf.get(path).push(owner);
       }
     }
+    const hasFindings = each =>
+      each.count > 0 || (ownersOf.get(each.n) || []).some(owner => onUse(owner, each.n).length > 0);
     function chosen() {
       const words = byId('graphSearch').value.toLowerCase().split(/\s+/).filter(word => word);
       return ordered.filter(each => {
         const text = [each.n, each.f, ...each.d, ...(ownersOf.get(each.n) || []).map(owner => owner.n)].join('\n').toLowerCase();
-        return words.every(word => text.includes(word)) && (!byId('graphBad').checked || each.count);
+        return words.every(word => text.includes(word)) && (!byId('graphBad').checked || hasFindings(each));
       });
     }
     function drawGraph() {
@@ -75,7 +94,15 @@ enum HTMLGraphs {
         }
         for (const dependency of each.d) {
           lists[2].set(dependency, { label: dependency, count: 0, act: () => find(dependency) });
-          edges.push([1, each.n, 2, dependency, onDependency(each.n, dependency)]);
+          edges.push([1, each.n, 2, dependency, onDependency(ofViewModel.get(each.n), dependency)]);
+        }
+      }
+      // Views must not use these types themselves.
+      for (const name of lists[0].keys()) {
+        for (const dependency of forbidden(inView.get(name))) {
+          if (lists[1].has(dependency)) continue;
+          lists[2].set(dependency, { label: dependency, count: 0, act: () => find(dependency) });
+          edges.push([0, name, 2, dependency, onDependency(inView.get(name), dependency)]);
         }
       }
       const height = 30 + row * Math.max(1, ...lists.map(list => list.size));
@@ -157,7 +184,7 @@ enum HTMLGraphs {
     if (data.history.length) drawTrend(); else document.querySelector('[data-tab=trend]').hidden = true;
 
     filter();
-    const asked = location.hash.slice(2);
+    const asked = location.hash.replace(/^#\/?/, '');
     open(tabs.some(tab => tab.dataset.tab === asked && !tab.hidden) ? asked : 'overview');
     """#
 }

@@ -84,7 +84,7 @@ struct LintOptions {
     var style = TextStyle()
     style.showsOnlySummary = arguments.has("--summary")
     style.group = arguments.value("--group").flatMap { TextStyle.Group(rawValue: $0.text) }
-    if Terminal.outputTakesLinks() { style.rulePage = ToolRepository().rulePage }
+    if Terminal.outputTakesLinks() { style.rulePage = ToolRepository.nearestRulePage() }
     return style
   }
 

@@ -117,12 +117,17 @@ struct MigrateCommand {
         status = .incomplete
       }
     } else if plan.changesAnything, format == .text {
-      console.write(
-        assumesTarget
-          ? "Nothing was written; raise the deployment target, then run 'vmgen migrate observable'.\n"
-          : "Nothing was written; add '--yes' to write.\n")
+      console.write("Nothing was written; \(remedy(project)).\n")
     }
     return project.errors.isEmpty ? status : .incomplete
+  }
+
+  /// The command that writes the changes.
+  private func remedy(_ project: MigratedProject) -> String {
+    if !assumesTarget { return "add '--yes' to write" }
+    return project.hasOldTarget
+      ? "raise the deployment target, then run 'vmgen migrate observable'"
+      : "no deployment target is known to be too old, so run 'vmgen migrate observable'"
   }
 
   /// Asks on a terminal. Returns whether the user agrees; Enter means no.

@@ -12,6 +12,8 @@ struct MigratedProject {
   private(set) var errors: [FileError] = []
   /// The reason why a deployment target is unknown; nil if it is known for all code that may change.
   private(set) var unknownTarget: String?
+  /// Whether some code that may change is built for a system that is too old, assumed or not.
+  private(set) var hasOldTarget = false
   private var paths: [FilePath] = []
   private let folders: ProjectFolders
 
@@ -44,11 +46,12 @@ struct MigratedProject {
       var (lock, isTooOld) = (String?.none, false)
       if Migration.concerns(source) {
         let folder = path.parent
-        let answer = assumesTarget ? nil : tooOld[folder] ?? targets.tooOld(for: folder.text)
+        let answer = tooOld[folder] ?? targets.tooOld(for: folder.text)
         if !assumesTarget, tooOld[folder] == nil { unknownTarget = unknownTarget ?? targets.unknown(for: folder.text) }
         tooOld[folder] = answer
-        isTooOld = answer != nil
-        lock = answer ?? Self.refusalReason(path, source, tree)
+        if answer != nil { hasOldTarget = true }
+        isTooOld = answer != nil && !assumesTarget
+        lock = (assumesTarget ? nil : answer) ?? Self.refusalReason(path, source, tree)
       }
       paths.append(path)
       files.append(

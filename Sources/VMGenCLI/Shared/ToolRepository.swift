@@ -15,6 +15,26 @@ struct ToolRepository {
     isPlaceholder ? nil : "https://github.com/\(name)/blob/\(Version.current)/docs/rules.md#"
   }
 
+  /// The address of a rule's page for people at this machine, without the rule's name: the page on GitHub, otherwise that of
+  /// the clone in which the binary was built. Nil if there is neither.
+  static func nearestRulePage() -> String? {
+    if let page = find().rulePage { return page }
+    return Machine.program().flatMap { rulePage(inCloneAround: $0) }
+  }
+
+  /// The address of a rule's page in the clone with a binary, without the rule's name; nil outside of clones of vmgen.
+  static func rulePage(inCloneAround binary: FilePath) -> String? {
+    var folder = binary.parent
+    while folder != folder.parent {
+      let page = folder.appending("docs/rules.md".utf8)
+      if FileSystem.kind(page) == .file, FileSystem.kind(folder.appending("Sources/VMGenCLI".utf8)) == .folder {
+        return "file://\(URIText.path(page.text))#"
+      }
+      folder = folder.parent
+    }
+    return nil
+  }
+
   /// A note about the placeholder to replace; nil if there is none.
   ///
   /// - Parameter file: The file that names the repository.

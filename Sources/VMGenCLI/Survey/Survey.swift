@@ -104,6 +104,15 @@ struct Survey {
     return targets.summary(ofAnyCodeIn: Set(code.map(\.parent)).sorted().prefix(folderLimit).map(\.text))
   }
 
+  /// The classes that may be ViewModels by another name, if they outnumber the ViewModels, and the pattern to configure.
+  /// Classes without 'ViewModel' in their names count only if there are too few ViewModels for a verdict.
+  var otherNames: (classes: SurveyedFiles.CommonEnding, pattern: String)? {
+    let count = evidence.viewModels.count
+    if let ending = surveyed.otherEnding, ending.count > count { return (ending, "+*\(ending.text)") }
+    guard !evidence.isEnough, let ending = surveyed.commonEnding, ending.count > count else { return nil }
+    return (ending, "\(count == 0 ? "" : "+")*\(ending.text)")
+  }
+
   /// The settings of rules that the code suggests.
   var proposals: [RuleProposal] { RuleProposal.all(diagnostics, evidence) }
 
@@ -115,11 +124,22 @@ struct Survey {
     surveyed.imports.map { (name: $0.key, files: $0.value) }.sorted { ($1.files, $0.name) < ($0.files, $1.name) }
   }
 
-  /// The most useful next command, with the reason.
-  var next: (command: String, reason: String) {
-    if evidence.viewModels.isEmpty {
+  private var nextWithoutViewModels: (command: String, reason: String) {
+    if !hasConfiguration, otherNames != nil {
+      return ("vmgen init --configuration", "to write .vmgen.json; then add the \"viewModels\" above")
+    }
+    guard let target = project.oldTarget, target.isInAllFolders else {
       return ("vmgen new NAME --dry-run", "to see the screens that vmgen writes")
     }
+    if let other = target.other {
+      return ("vmgen new NAME --platform \(other) --dry-run", "to see the screens that vmgen writes for \(other)")
+    }
+    return ("vmgen templates eject", "to change the templates for \(target.system)")
+  }
+
+  /// The most useful next command, with the reason.
+  var next: (command: String, reason: String) {
+    if evidence.viewModels.isEmpty { return nextWithoutViewModels }
     if !hasConfiguration {
       if evidence.fitting != nil {
         return ("vmgen init", "to write the configuration, a baseline and a hook, each after a question")

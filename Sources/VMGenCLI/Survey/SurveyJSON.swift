@@ -19,6 +19,9 @@ struct SurveyJSON {
       "share": fitting.map { Self.share($0.share) } ?? .null,
       "configured": .optional(survey.configured?.name),
       "viewModels": .number(evidence.viewModels.count),
+      "otherNames": survey.otherNames.map {
+        ["pattern": .string($0.pattern), "classes": .number($0.classes.count)]
+      } ?? .null,
       "files": .number(survey.files),
       "projectFiles": .array(
         survey.project.files.map { ["kind": .string("\($0.kind)"), "path": .string($0.path)] }),

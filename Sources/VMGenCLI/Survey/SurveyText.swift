@@ -18,7 +18,7 @@ struct SurveyText {
       text += line(index == 0 ? "Screens" : "", each)
     }
     if evidence.viewModels.isEmpty { return text + noViewModels + next }
-    text += line("Others", otherNames ?? "")
+    text += line("Others", otherNames)
     text += line("Convention", convention)
     if let configured = survey.configured {
       text += line("", "'\(configured.name)' is set by \(configured.source.text)")
@@ -45,11 +45,7 @@ struct SurveyText {
 
   private var noViewModels: String {
     var text = "\n" + makingSome
-    if let other = otherNames {
-      text += other + "\n"
-    } else if let ending = survey.surveyed.commonEnding {
-      text += "\(ending.count) observed classes end in '\(ending.text)': \"viewModels\": [\"*\(ending.text)\"]\n"
-    }
+    if survey.otherNames != nil { text += otherNames + "\n" }
     if let count = survey.surveyed.imports["ComposableArchitecture"] {
       text +=
         "\(Counted.text(count, "file")) \(count == 1 ? "imports" : "import") ComposableArchitecture, which uses reducers instead.\n"
@@ -57,10 +53,11 @@ struct SurveyText {
     return text
   }
 
-  /// The classes that are ViewModels by another name, if they outnumber the ViewModels, and the patterns to configure.
-  private var otherNames: String? {
-    guard let ending = survey.surveyed.otherEnding, ending.count > evidence.viewModels.count else { return nil }
-    return "\(ending.count) classes end in '\(ending.text)': \"viewModels\": [\"+*\(ending.text)\"]"
+  /// The classes that may be ViewModels by another name, and the patterns to configure; empty if there are none.
+  private var otherNames: String {
+    guard let other = survey.otherNames else { return "" }
+    return "\(other.classes.count) \(other.classes.noun) end in '\(other.classes.text)': "
+      + "\"viewModels\": [\"\(other.pattern)\"]"
   }
 
   private func line(_ title: String, _ text: String) -> String {

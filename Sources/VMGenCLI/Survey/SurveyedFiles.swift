@@ -7,6 +7,8 @@ struct SurveyedFiles: Sendable {
   private(set) var imports: [String: Int] = [:]
   /// The names of observed classes that are no ViewModels, with the number of their declarations.
   private(set) var observedClasses: [String: Int] = [:]
+  /// The names of classes with one method for all actions that are no ViewModels, with the number of their declarations.
+  private(set) var actingClasses: [String: Int] = [:]
 
   /// The endings of classes whose names contain `ViewModel` but do not match as ViewModels, such as
   /// `ViewModelImplementation`, with the number of these classes.
@@ -19,7 +21,9 @@ struct SurveyedFiles: Sendable {
 
   mutating func add(_ source: SourceFile, _ settings: LintSettings) {
     var modules: Set<String> = []
-    for declaration in source.declarations {
+    var (classes, acting) = (Set<String>(), Set<String>())
+    for index in source.declarations.indices {
+      let declaration = source.declarations[index]
       switch declaration.kind {
       case .import:
         // `import struct SwiftUI.Color` names the module first.
@@ -30,16 +34,24 @@ struct SurveyedFiles: Sendable {
       case .class:
         guard let name = declaration.name.first.map(source.name), !settings.isViewModel(name) else { continue }
         if isObserved(declaration, source) { observedClasses[name, default: 0] += 1 }
-        if let start = name.ranges(of: "ViewModel").last?.lowerBound, !isTest(declaration, source),
-          !settings.testDoubles.matches(name)
-        {
+        if isTest(declaration, source) || settings.testDoubles.matches(name) { continue }
+        classes.insert(name)
+        if let start = name.ranges(of: "ViewModel").last?.lowerBound {
           otherEndings[String(name[start...]), default: 0] += 1
         }
+      case .function:
+        guard let name = source.typeTakingActions(index), !Self.views.contains(where: name.hasSuffix) else { continue }
+        acting.insert(name)
       default: continue
       }
     }
+    for name in acting where classes.contains(name) { actingClasses[name, default: 0] += 1 }
     for module in modules { imports[module, default: 0] += 1 }
   }
+
+  /// The endings of classes that have another role than a ViewModel, although Views observe them or they take actions.
+  private static let otherRoles = ["Coordinator", "Router", "Delegate", "Service", "Manager"]
+  private static let views = ["Controller", "View", "Cell"]
 
   private func isObserved(_ declaration: Declaration, _ source: SourceFile) -> Bool {
     if !source.attributes("Observable", of: declaration).isEmpty { return true }
@@ -58,13 +70,33 @@ struct SurveyedFiles: Sendable {
     imports.merge(other.imports, uniquingKeysWith: +)
     otherEndings.merge(other.otherEndings, uniquingKeysWith: +)
     observedClasses.merge(other.observedClasses, uniquingKeysWith: +)
+    actingClasses.merge(other.actingClasses, uniquingKeysWith: +)
   }
 
-  /// The ending that most names of observed classes share, such as `StateModel`, with the number of these classes. Nil
-  /// if fewer than three share one.
-  var commonEnding: (text: String, count: Int)? {
+  /// The ending that most names of classes like ViewModels share, such as `StateModel`.
+  struct CommonEnding {
+    var text: String
+    /// The number of these classes.
+    var count: Int
+    /// The noun for these classes.
+    var noun: String
+  }
+
+  /// The ending that most names of observed classes share, or of classes with one method for all actions. Nil if fewer
+  /// than three share one.
+  var commonEnding: CommonEnding? {
+    let endings = [
+      Self.commonEnding(of: observedClasses).map { CommonEnding(text: $0, count: $1, noun: "observed classes") },
+      Self.commonEnding(of: actingClasses).map {
+        CommonEnding(text: $0, count: $1, noun: "classes with one method for all actions")
+      },
+    ]
+    return endings.compactMap(\.self).max { $0.count < $1.count }
+  }
+
+  private static func commonEnding(of classes: [String: Int]) -> (text: String, count: Int)? {
     var counts: [String: Int] = [:]
-    for (name, count) in observedClasses {
+    for (name, count) in classes where !otherRoles.contains(where: name.hasSuffix) {
       for ending in Self.endings(of: name) { counts[ending, default: 0] += count }
     }
     // If two endings have the same classes, the longer one is more specific.
@@ -72,11 +104,10 @@ struct SurveyedFiles: Sendable {
     return most.flatMap { $0.value >= 3 ? ($0.key, $0.value) : nil }
   }
 
-  /// The ending after `ViewModel` that most such classes share, with the number of these classes. Nil if fewer than three
-  /// share one.
-  var otherEnding: (text: String, count: Int)? {
+  /// The ending after `ViewModel` that most such classes share. Nil if fewer than three share one.
+  var otherEnding: CommonEnding? {
     let most = otherEndings.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return most.flatMap { $0.value >= 3 ? ($0.key, $0.value) : nil }
+    return most.flatMap { $0.value >= 3 ? CommonEnding(text: $0.key, count: $0.value, noun: "classes") : nil }
   }
 
   /// The last word and the last two words of a name in camel case.

@@ -136,6 +136,11 @@ import Testing
     try sandbox.write("App/E.swift", "")
     try sandbox.write(
       "project.yml", "targets:\n  App:\n    platform: iOS\n    deploymentTarget: 17\n    sources: [App]\n")
+    // Nothing needs to be assumed here.
+    let needless = try sandbox.run("migrate", "observable", "--assume-target").output
+    #expect(
+      needless.hasSuffix("no deployment target is known to be too old, so run 'vmgen migrate observable'.\n"),
+      "\(needless)")
     try sandbox.write(
       "App/D.swift",
       "func f(a: AModel) {\n  a.objectWillChange.send()\n  a.objectWillChange.send()\n  a.$title.sink {}\n}\n"
