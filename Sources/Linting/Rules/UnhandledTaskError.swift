@@ -243,5 +243,6 @@ extension TrialPlan {
           ("try? await save(1)", "do { try save(1) }"), ("try? await save(1)", "do { } catch { try save(1) }"),
         ])
     ],
-    lookalikes: [["Task": "Tasks"], ["Task": "TaskGroup"], ["Task": "task"]])
+    lookalikes: [["Task": "Tasks"], ["Task": "TaskGroup"], ["Task": "task"]],
+    without: [.disguise("bodies in a decision", because: "a task in a branch is not the result of its function")])
 }

@@ -48,24 +48,35 @@ extension SourceFile {
       while [.postfixQuestion, .postfixExclamation].contains(tokens[next].kind) { next += 1 }
       guard tokens[next].kind == .period, tokens[next + 1].kind == .identifier else {
         guard tokens[next].kind == .equal else { return false }
-        if tokens[next + 1].kind == .openBrace { return !isUsedAtOnce(next + 1) }
-        return tokens[next + 1].keyword == .self && tokens[next + 2].kind != .period
+        let start = next + 1
+        var value = start
+        while tokens[value].kind == .openParen { value += 1 }
+        if tokens[value].kind == .openBrace { return !isUsedAtOnce(start) }
+        let behind = value == start ? value + 1 : tokens.behind(start)
+        return tokens[value].keyword == .self && tokens[behind].kind != .period
       }
       last = next + 1
     }
   }
 
-  /// Whether a closure with this brace is called where it stands: `{ … }()`. The code then uses its result.
-  private func isUsedAtOnce(_ brace: Int) -> Bool {
-    let next = tokens[tokens.behind(brace)]
+  /// Whether a closure with this brace or parenthesis is called where it stands: `{ … }()`. The code then uses its
+  /// result.
+  private func isUsedAtOnce(_ bracket: Int) -> Bool {
+    let next = tokens[tokens.behind(bracket)]
     return next.kind == .openParen && !next.startsLine
+  }
+
+  /// Whether `toggle()` is called on a member: `viewModel.isOn.toggle()`.
+  func isToggled(_ member: Int) -> Bool {
+    var next = member + 1
+    while tokens[next].kind == .closeParen { next += 1 }
+    return tokens[next].kind == .period && isNamed(next + 1, "toggle")
   }
 
   /// Whether code presents or dismisses something, by the name of the property that it sets: `viewModel.isShowingSheet
   /// = true` or `viewModel.errorMessage = nil`.
   func presents(_ member: Int, _ name: String) -> Bool {
-    let isToggled = tokens[member + 1].kind == .period && isNamed(member + 2, "toggle")
-    if isToggled || isSet(member, toAnyOf: [.true, .false]) {
+    if isToggled(member) || isSet(member, toAnyOf: [.true, .false]) {
       let starts = ["show", "shows", "isShowing", "isPresenting", "present", "shouldShow", "shouldPresent"]
       let isVerb = starts.contains { word in
         name.hasPrefix(word) && name.dropFirst(word.count).first?.isUppercase ?? true
@@ -79,11 +90,16 @@ extension SourceFile {
   /// Whether `onAppear` or `task` passes a value of the View on: `viewModel.account = environment.account`. An
   /// initialiser cannot do this, because the environment is not yet available.
   func passesOnAppear(_ member: Int, _ code: CodeMap) -> Bool {
-    guard tokens[member + 1].kind == .equal,
-      tokens[member + 2].kind == .identifier || tokens[member + 2].keyword == .self
-    else { return false }
-    var end = member + 3
+    guard tokens[member + 1].kind == .equal else { return false }
+    var value = member + 2
+    while tokens[value].kind == .openParen { value += 1 }
+    guard tokens[value].kind == .identifier || tokens[value].keyword == .self else { return false }
+    var end = value + 1
     while tokens[end].kind == .period, tokens[end + 1].kind == .identifier { end += 2 }
+    for _ in member + 2..<value {
+      guard tokens[end].kind == .closeParen else { return false }
+      end += 1
+    }
     guard tokens[end].startsLine || tokens[end].kind == .closeBrace || tokens[end].kind == .semicolon else {
       return false
     }

@@ -40,8 +40,8 @@ struct ProtectedFiles {
   ///   - file: The path as typed.
   ///   - contents: The contents that will be written.
   /// - Throws: If the file is a Swift file, a file of this run or one that git reads. Also if it is part of the git
-  ///   repository or of an Xcode project. Also if its contents are not an earlier output, if its folder is missing, or if
-  ///   a link in the path leads out of the project.
+  ///   repository or of an Xcode project. Also if its contents are not an earlier output, or if its folder is missing.
+  ///   Also if a link in the path leads out of the project.
   func checked(
     _ file: FilePath, _ folders: ProjectFolders, writing contents: Contents = .report
   ) throws(UsageError) -> FilePath {
