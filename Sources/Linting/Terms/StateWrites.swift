@@ -97,6 +97,7 @@ extension SourceFile {
     var end = value + 1
     while tokens[end].kind == .period, tokens[end + 1].kind == .identifier { end += 2 }
     for _ in member + 2..<value {
+      if tokens[end].kind == .comma { end += 1 }
       guard tokens[end].kind == .closeParen else { return false }
       end += 1
     }

@@ -5,11 +5,13 @@ struct ViewModelMeanings {
   private var properties: [[String]: [(name: String, receiver: Receiver)]] = [:]
   /// The functions that return a ViewModel, by name.
   private var functions: [String: [(owner: [String], receiver: Receiver)]] = [:]
-  private var uses: [(receiver: Receiver, property: String, isBound: Bool, isInTestDouble: Bool)] = []
+  private var uses: [(receiver: Receiver, property: String, kind: ViewModelUse.Kind, isInTestDouble: Bool)] = []
   /// Paths of types, each with the name of a property that code binds to.
   private var bound: Set<[String]> = []
   /// The same for properties that code outside of test doubles uses.
   private var used: Set<[String]> = []
+  /// The same for properties that code outside of test doubles sets or binds to.
+  private var set: Set<[String]> = []
   /// The ViewModels that name a protocol in their inheritance clause, by the protocol's path.
   private var conforming: [[String]: [TypePath]] = [:]
 
@@ -23,7 +25,7 @@ struct ViewModelMeanings {
       functions[function.name.nameText, default: []].append((function.typePath.names, .type(name, function.typePath)))
     }
     uses += found.uses.map { use in
-      (use.receiver, use.property.baseName.nameText, use.kind == .bound, use.reference.isInTestDouble)
+      (use.receiver, use.property.baseName.nameText, use.kind, use.reference.isInTestDouble)
     }
   }
 
@@ -36,10 +38,11 @@ struct ViewModelMeanings {
         }
       }
     }
-    for (receiver, property, isBound, isInTestDouble) in uses {
+    for (receiver, property, kind, isInTestDouble) in uses {
       for path in paths(of: receiver, in: project) {
-        if isBound { bound.insert(path + [property]) }
+        if kind == .bound { bound.insert(path + [property]) }
         if !isInTestDouble { used.insert(path + [property]) }
+        if !isInTestDouble, kind != .read { set.insert(path + [property]) }
       }
     }
     uses = []
@@ -89,6 +92,9 @@ struct ViewModelMeanings {
 
   /// Whether code uses a property of the class or protocol with a path, or of a class that inherits from it.
   func isUsed(_ property: String, of path: TypePath) -> Bool { used.contains(path.names + [property]) }
+
+  /// Whether code sets a property of the class with a path, or of a class that inherits from it, or binds to it.
+  func isSet(_ property: String, of path: TypePath) -> Bool { set.contains(path.names + [property]) }
 
   /// A property that another file declares, in the type or in a superclass.
   private func property(_ name: String, of owner: TypePath, in project: ProjectIndex) -> Receiver? {

@@ -3,8 +3,8 @@ import SwiftSyntax
 // Rules about stored properties of ViewModels.
 
 extension Rule {
-  /// A `var` that other code can set. Excuses apply: a setter that a protocol requires, and a use in a subclass or in an
-  /// extension in another file. `output_channel` reports callbacks instead. In `representable`, a property that other code
+  /// A `var` that other code can set. Excuses apply: a setter that a protocol requires, and, unless other code sets the
+  /// property, a use in a subclass or in an extension in another file. `output_channel` reports callbacks instead. In `representable`, a property that other code
   /// can only read needs `private` or `fileprivate`, unless it is the published state.
   static let privateSetState = Rule(id: "private_set_state") { context in
     context.storedProperties.filter { property in
@@ -12,10 +12,11 @@ extension Rule {
       // Its owner has to set a callback.
       if context.convention != .representable, context.isAliasedFunction(property) { return false }
       switch context.convention {
-      case .observable: return property.isOpen && !context.isOutputChannel(property) && !context.isInherited(property)
-      case .uikit, .clean: return property.isOpen && !property.isHandler && !context.isInherited(property)
+      case .observable:
+        return property.isOpen && !context.isOutputChannel(property) && !context.isOnlyInherited(property)
+      case .uikit, .clean: return property.isOpen && !property.isHandler && !context.isOnlyInherited(property)
       case .unidirectional:
-        return property.isOpen && !property.isHandler && !context.isInherited(property)
+        return property.isOpen && !property.isHandler && !context.isOnlyInherited(property)
           && !property.declaration.has(attribute: "Published") && !property.isLazyChild
       case .representable:
         return property.isOpen || !(property.declaration.isPrivate || property.isPublishedState)
@@ -65,6 +66,12 @@ extension Context {
     return family.extensions.contains { piece in
       piece.id.file != unit.path && property.name.map(piece.identifiers.contains) ?? false
     }
+  }
+
+  /// Whether a subclass, or an extension in another file, may use a property that no other code sets.
+  fileprivate func isOnlyInherited(_ property: StoredProperty) -> Bool {
+    isInherited(property)
+      && !(property.name.map { project.meanings.isSet($0, of: property.declaration.typePath) } ?? false)
   }
 
   /// Whether a protocol of the project requires a property.

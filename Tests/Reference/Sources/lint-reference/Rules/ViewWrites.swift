@@ -104,7 +104,11 @@ extension ViewModelUse {
 
   /// Whether `toggle` is called on the property itself.
   private var isToggled: Bool {
-    guard let outer = member.parent?.as(MemberAccessExprSyntax.self), outer.base.map({ Syntax($0).id }) == member.id
+    var node = member
+    while let group = node.parent?.parent?.parent?.as(TupleExprSyntax.self), group.elements.count == 1 {
+      node = Syntax(group)
+    }
+    guard let outer = node.parent?.as(MemberAccessExprSyntax.self), outer.base.map({ Syntax($0).id }) == node.id
     else { return false }
     return outer.declName.baseName.nameText == "toggle"
   }
@@ -127,7 +131,7 @@ extension ViewModelUse {
     {
       node = outer
     }
-    guard let value = Self.value(behind: node) else { return false }
+    guard let value = Self.value(behind: node)?.bare else { return false }
     return value.is(ClosureExprSyntax.self) || value.isSelf
   }
 
@@ -146,7 +150,9 @@ extension ViewModelUse {
 
   /// Whether `onAppear` or `task` hands on a value of the View: a name or a path.
   fileprivate var handsOnInAppearance: Bool {
-    guard let value, value.isNamePath, member.parent?.as(ExprListSyntax.self)?.count == 3 else { return false }
+    guard let value = value?.bare, value.isNamePath, member.parent?.as(ExprListSyntax.self)?.count == 3 else {
+      return false
+    }
     for ancestor in member.ancestors {
       if ancestor.isTypeOrExtension { return false }
       guard let closure = ancestor.as(ClosureExprSyntax.self) else { continue }
