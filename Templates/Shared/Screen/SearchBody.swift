@@ -19,7 +19,7 @@ var body: some View {
         __searchResultsView__(__resultsArguments__)
         // vmgen:if searchIsPaged
         PageFooter(__shownState__.__searchPage__, after: __searchResults__.count) { __startMoreResults__ }
-        // vmgen:end
+    // vmgen:end
     case .failure(let error):
         __failureView__(error: error) { __searchAgain__ }
     }
@@ -35,7 +35,7 @@ var body: some View {
         __searchResultsView__(__resultsArguments__)
         // vmgen:if searchIsPaged
         PageFooter(__shownState__.__searchPage__, after: __searchResults__.count) { __startMoreResults__ }
-        // vmgen:end
+    // vmgen:end
     case .failure(let error):
         __failureView__(error: error) { __searchAgain__ }
     }

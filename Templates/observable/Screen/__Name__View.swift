@@ -197,7 +197,7 @@ struct __Name__View: View {
             searched__searchSuffix__(__searchResults__)
             // vmgen:if searchIsPaged
             PageFooter(viewModel.__searchPage__, after: __searchResults__.count) { await viewModel.__searchMore__() }
-            // vmgen:end
+        // vmgen:end
         // vmgen:if searchWaits
         case .failure(let error):
             failed(error) { viewModel.update__searchName__(viewModel.__search__) }
