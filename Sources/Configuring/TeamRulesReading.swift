@@ -27,8 +27,7 @@ struct TeamRulesReader {
 
   private static let sections = ["types", "mentions", "imports"]
 
-  /// Returns the rules of a configuration or of one of its overrides. Throws if an id is built in or occurs twice, or
-  /// if a rule asks for nothing.
+  /// Returns the rules of a configuration or of one of its overrides. Throws if an id is built in or occurs twice.
   func entries(_ value: JSONValue) throws(ConfigurationProblem) -> [TeamEntry] {
     var entries: [TeamEntry] = []
     for section in Self.sections {
@@ -43,12 +42,6 @@ struct TeamRulesReader {
           throw ConfigurationProblem(
             offset: member.keyOffset, message: "two rules have the id '\(entry.rule.id)'",
             remedy: "give one of them another id as its key, and list its names in 'names'")
-        }
-        // A rule that asks for nothing would look like a check and find nothing.
-        if section == "types", entry.severity.value != nil, entry.rule.demands.isEmpty {
-          throw ConfigurationProblem(
-            offset: member.keyOffset, message: "'\(member.key)' requires nothing of its types",
-            remedy: "add a requirement, such as 'kind', 'inherits', 'suffix' or 'in'")
         }
         entries.append(entry)
       }
