@@ -67,8 +67,8 @@ extension CurrentLoads {
   /// Loads the first page in any state, and replaces a load in progress, for example for a search.
   ///
   /// ```swift
-  /// await currentLoads.reload(\.found, pages: \.foundPage, of: self, for: query) { page in
-  ///   try await interactor.search(query, page: page)
+  /// await currentLoads.reload(\.posts, pages: \.postsPage, of: self, for: query) { page in
+  ///   try await interactor.fetchPosts(page: page)
   /// }
   /// ```
   ///
