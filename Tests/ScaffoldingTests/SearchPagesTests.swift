@@ -69,6 +69,19 @@ import Testing
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
+  /// The rule `guest_guard` asks for the guard, which is visible in each method that loads.
+  @Test(arguments: ScreenConvention.all) func guestsFindNoNextPage(convention: ScreenConvention) throws {
+    let code = try filesOfPackage("screen Feed\n\(Self.line)\nguest", convention).values.joined()
+    let guarded = ["", "state."].contains { path in
+      [4, 8, 12].contains { indentation in
+        let space = String(repeating: " ", count: indentation)
+        return code.contains(
+          "async {\n\(space)    guard !\(path)isGuestMode else { return }\n\(space)    await currentLoads.loadMore(")
+      }
+    }
+    #expect(guarded)
+  }
+
   /// A state named `page` is passed like any other.
   @Test func aStateNamedPageIsNoPageNumber() throws {
     let lines = "screen Feed\nstate page: Int = 1\nsearch query as found: [Post] from feed.find(query, page: page)"

@@ -109,6 +109,9 @@ func submit__searchName__() {
 /// Loads the next page of the results. Call this at the end of the list and to retry.
 @MainActor
 func __searchMore__() async {
+    // vmgen:if guest
+    guard !isGuestMode else { return }
+    // vmgen:end
     await currentLoads.loadMore(__searchPlace__) { page in
         __searchWork__
     }

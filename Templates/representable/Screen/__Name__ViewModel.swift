@@ -222,6 +222,9 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
 
     @MainActor
     private func __searchMore__() async {
+        // vmgen:if guest
+        guard !state.isGuestMode else { return }
+        // vmgen:end
         await currentLoads.loadMore(__searchStatePlace__) { page in
             try await __searchStateCall__
         }

@@ -149,6 +149,9 @@ extension __Name__ViewModel {
 
         @MainActor
         private func loadMore() async {
+            // vmgen:if guest
+            guard !isGuestMode else { return }
+            // vmgen:end
             await currentLoads.loadMore(__searchPlace__) { page in
                 __searchWork__
             }
