@@ -261,14 +261,16 @@ public struct Example: Sendable {
     Example(outcome: .fails, code: code, convention: convention, otherFiles: otherFiles, layers: layers)
   }
   /// Code with findings, for the documentation of some conventions.
-  static func bad(_ code: String, in conventions: Convention...) -> Example {
+  static func bad(_ code: String, in conventions: Convention..., otherFiles: String...) -> Example {
     Example(
-      outcome: .fails, code: code, convention: conventions.first, otherFiles: [], documents: conventions, layers: nil)
+      outcome: .fails, code: code, convention: conventions.first, otherFiles: otherFiles, documents: conventions,
+      layers: nil)
   }
   /// The same code without findings.
-  static func good(_ code: String, in conventions: Convention...) -> Example {
+  static func good(_ code: String, in conventions: Convention..., otherFiles: String...) -> Example {
     Example(
-      outcome: .passes, code: code, convention: conventions.first, otherFiles: [], documents: conventions, layers: nil)
+      outcome: .passes, code: code, convention: conventions.first, otherFiles: otherFiles, documents: conventions,
+      layers: nil)
   }
   static func fixes(_ code: String, to fixed: String, in convention: Convention? = nil, otherFiles: String...)
     -> Example

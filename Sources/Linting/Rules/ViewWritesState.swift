@@ -64,21 +64,7 @@ extension Rule {
             Button("Reset") { ↓viewModel.name = "" }
           }
         }
-
-        final class FilterViewModel: ObservableObject {
-          enum Action {
-            case reset
-          }
-
-          @Published var name = ""
-
-          func send(_ action: Action) {
-            switch action {
-            case .reset: name = ""
-            }
-          }
-        }
-        """, in: .unidirectional),
+        """, in: .unidirectional, otherFiles: filterWithActions),
       .good(
         """
         struct FilterView: View {
@@ -89,21 +75,7 @@ extension Rule {
             Button("Reset") { viewModel.send(.reset) }
           }
         }
-
-        final class FilterViewModel: ObservableObject {
-          enum Action {
-            case reset
-          }
-
-          @Published var name = ""
-
-          func send(_ action: Action) {
-            switch action {
-            case .reset: name = ""
-            }
-          }
-        }
-        """, in: .unidirectional),
+        """, in: .unidirectional, otherFiles: filterWithActions),
       .fails("\(cart)struct CartView: View { let cart: CartViewModel; func f() { ↓cart.total = 1 } }"),
       .fails("\(cart)struct CartView: View { let cart: CartViewModel; func f() { self.↓cart.total += 1 } }"),
       .fails("\(cart)struct CartView: View { @State var cart = CartViewModel(); func f() { change(&↓cart.total) } }"),
@@ -173,6 +145,10 @@ extension Rule {
       .passes(
         "\(cart)struct CartView: View { let cart: CartViewModel; func f() { cart.owner = ((self)); cart.a = ({ }) } }"),
       .fails("\(cart)struct CartView: View { let cart: CartViewModel; func f() { ↓cart.total = (self).count } }"),
+      .passes("\(cart)struct CartView: View { func f() { let cart = (CartViewModel()); cart.total = 1 } }"),
+      .passes(
+        "\(cart)struct CartView: View { @Bindable var cart: CartViewModel; func f() { sheet($cart.isOn); cart.isOn = (true) } }"
+      ),
       .passes(
         "\(cart)struct CartView: View { let cart: CartViewModel; func f() { g.onAppear { cart.total = ((a.total)) } } }"
       ),
@@ -306,6 +282,21 @@ extension Rule {
   ])
 
   private static let filter = "extension FilterView { @Observable final class ViewModel { var name = \"\" } }"
+  private static let filterWithActions = """
+    final class FilterViewModel: ObservableObject {
+      enum Action {
+        case reset
+      }
+
+      @Published var name = ""
+
+      func send(_ action: Action) {
+        switch action {
+        case .reset: name = ""
+        }
+      }
+    }
+    """
   private static let cart = "class CartViewModel { var total = 1, isOn = true, rows = [1] }\n"
 
   private static func isScreen(_ type: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {

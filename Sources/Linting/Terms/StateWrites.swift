@@ -49,8 +49,7 @@ extension SourceFile {
       guard tokens[next].kind == .period, tokens[next + 1].kind == .identifier else {
         guard tokens[next].kind == .equal else { return false }
         let start = next + 1
-        var value = start
-        while tokens[value].kind == .openParen { value += 1 }
+        let value = firstToken(ofValueAt: start)
         if tokens[value].kind == .openBrace { return !isUsedAtOnce(start) }
         let behind = value == start ? value + 1 : tokens.behind(start)
         return tokens[value].keyword == .self && tokens[behind].kind != .period
@@ -91,8 +90,7 @@ extension SourceFile {
   /// initialiser cannot do this, because the environment is not yet available.
   func passesOnAppear(_ member: Int, _ code: CodeMap) -> Bool {
     guard tokens[member + 1].kind == .equal else { return false }
-    var value = member + 2
-    while tokens[value].kind == .openParen { value += 1 }
+    let value = firstToken(ofValueAt: member + 2)
     guard tokens[value].kind == .identifier || tokens[value].keyword == .self else { return false }
     var end = value + 1
     while tokens[end].kind == .period, tokens[end + 1].kind == .identifier { end += 2 }
@@ -128,7 +126,8 @@ extension SourceFile {
     var index = name
     for _ in 0..<512 where index > 1 {
       index -= 1
-      if [.func, .`init`, .extension, .struct, .class].contains(tokens[index].keyword) { return false }
+      let startsDeclaration = [.func, .`init`, .extension, .struct, .class].contains(tokens[index].keyword)
+      if startsDeclaration, tokens[index - 1].kind != .period { return false }
       guard tokens[index].kind == .identifier, [.let, .var].contains(tokens[index - 1].keyword), nameHash(index) == hash
       else { continue }
       // A property of the View.
@@ -137,14 +136,24 @@ extension SourceFile {
       {
         return false
       }
-      return tokens[index + 1].kind == .equal && tokens[index + 2].kind == .identifier && startsWithCapital(index + 2)
+      let value = firstToken(ofValueAt: index + 2)
+      return tokens[index + 1].kind == .equal && tokens[value].kind == .identifier && startsWithCapital(value)
     }
     return false
   }
 
   /// Whether a member is set to one of some literals.
   func isSet(_ member: Int, toAnyOf literals: [Keyword]) -> Bool {
-    tokens[member + 1].kind == .equal && literals.contains(tokens[member + 2].keyword)
+    let value = firstToken(ofValueAt: member + 2)
+    return tokens[member + 1].kind == .equal && literals.contains(tokens[value].keyword)
+      && (value == member + 2 || tokens[value + 1].kind == .closeParen)
+  }
+
+  /// The first token of a value, without parentheses around it.
+  private func firstToken(ofValueAt start: Int) -> Int {
+    var index = start
+    while tokens[index].kind == .openParen { index += 1 }
+    return index
   }
 
   /// Whether a reference is the first argument of `onChange` or `onReceive`.

@@ -116,7 +116,7 @@ extension ViewModelUse {
   /// Whether the property is set to `false`, to `nil`, or, with `both`, to `true` or by `toggle`.
   fileprivate func setsLiteral(_ both: Bool, nil takesNil: Bool) -> Bool {
     if both, isToggled { return true }
-    guard let value else { return false }
+    guard let value = value?.bare else { return false }
     if value.is(NilLiteralExprSyntax.self) { return takesNil }
     guard let literal = value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind else { return false }
     return both || literal == .keyword(.false)
@@ -144,7 +144,7 @@ extension ViewModelUse {
         || verbs.contains { name.begins(with: $0) && name.dropFirst($0.count).first?.isUppercase ?? true }
     }
     let words = ["error", "alert", "message", "sheet", "toast"]
-    return setsLiteral(false, nil: true) && value?.is(NilLiteralExprSyntax.self) ?? false
+    return setsLiteral(false, nil: true) && value?.bare.is(NilLiteralExprSyntax.self) ?? false
       && words.contains(where: name.lowercased().contains)
   }
 
