@@ -262,8 +262,11 @@ struct PagesTests {
   }
 
   /// A call captures its parameters, so its pages must not join a list for others, whether its operation fails or not.
-  @Test(arguments: [true, false]) func aNextPageBelongsToItsParameters(fails: Bool) async {
-    await screen.load(1)
+  /// The same holds for a search, which runs in any state.
+  @Test(arguments: [true, false], [true, false])
+  func aNextPageBelongsToItsParameters(fails: Bool, isSearch: Bool) async {
+    func load(_ topic: Int) async { if isSearch { await screen.reload(topic) } else { await screen.load(topic) } }
+    await load(1)
     let gate = Gate()
     fetch.next { _ in
       await gate.wait()
@@ -271,7 +274,7 @@ struct PagesTests {
       return [Row(id: 99)]
     }
     let more = await begin { [screen] in await screen.loadMore() }
-    await screen.load(2)
+    await load(2)
     gate.open()
     await more.value
     #expect(ids() == [1, 2])
@@ -298,24 +301,6 @@ struct PagesTests {
     #expect(screen.rowsPage == .end)
     await screen.loadMore()
     #expect(fetch.calls == [1, 2, 1, 2, 1])
-  }
-
-  /// A next page of an earlier search must not join the results of a later one.
-  @Test(arguments: [true, false]) func aNextPageBelongsToItsSearch(fails: Bool) async {
-    await screen.reload(1)
-    let gate = Gate()
-    fetch.next { _ in
-      await gate.wait()
-      if fails { throw Trouble() }
-      return [Row(id: 99)]
-    }
-    let more = await begin { [screen] in await screen.loadMore() }
-    await screen.reload(2)
-    gate.open()
-    await more.value
-    #expect(ids() == [1, 2])
-    #expect(screen.rowsPage == .more)
-    #expect(fetch.calls == [1, 2, 1])
   }
 
   @Test func aResetListHasNoNextPage() async {
