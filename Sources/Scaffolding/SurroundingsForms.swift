@@ -1,17 +1,19 @@
 /// Checks of forms: fields of enums, and the value that a form edits.
 extension Surroundings {
-  /// Adds to the fields of enums their cases.
+  /// Adds the cases of their enums to fields.
   ///
   /// - Throws: An error if the type of such a field is no enum with two to eight cases without associated values.
   func addCases(to spec: inout Spec, _ types: TypeFacts) throws(PlanError) {
     for index in spec.fields.indices where spec.fields[index].kind == .choice {
       let field = spec.fields[index]
       guard let cases = types.choices(of: field.type) else {
-        let known = field.type.names.first.flatMap { types.newEnums[$0.path] } ?? []
+        let name = field.type.text
+        let first = field.value.cases(of: field.type)?.first ?? "first"
         let remedy =
-          types.declared(field.type.text) == nil && known.count < 2
-          ? "declare it: 'type \(field.type.text) { case \(known.first ?? "first"), … }'"
-          : "declare a state: 'state \(field.name): …'"
+          specs.contains { $0.choices[name] != nil }
+          ? "change its cases, or declare a state: 'state \(field.name): …'"
+          : types.declared(name) == nil
+            ? "declare it: 'type \(name) { case \(first), … }'" : "declare a state: 'state \(field.name): …'"
         let reason = "cannot be a field, because it is no enum of two to eight cases without values; \(remedy)"
         throw spec.fault(.type(field.type.text, reason: reason), at: [field.name, ":"], in: "field")
       }

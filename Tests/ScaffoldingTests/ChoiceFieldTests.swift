@@ -68,6 +68,23 @@ import Testing
     #expect(try filesOfPackage(lines)["AView.swift"]?.contains("Text(\"Oldest\").tag(Order.oldest)\n") == true)
   }
 
+  /// The condition of a later field may name the enum. The tests choose a case for which that field can be valid.
+  @Test(arguments: [
+    ("kind == .home || $0.count > 3", "Kind.home"), ("kind == .other && !$0.isEmpty", "Kind.other"),
+    ("$0.isEmpty || kind != .home", "Kind.home"),
+  ])
+  func conditionsOfOtherFieldsNameTheCase(condition: String, chosen: String) throws {
+    let lines = """
+      screen Contact
+      type Kind { case home, work, other }
+      field kind: Kind = .work
+      field company: String { \(condition) } "Enter a company"
+      submit save from contact.save(kind: kind, company: company)
+      """
+    let tests = try #require(try filesOfPackage(lines)["ContactViewModelTests.swift"])
+    #expect(tests.contains("viewModel.updateKind(\(chosen))\n"), "\(tests)")
+  }
+
   @Test(arguments: [
     (
       "field order: Order = .newest",
@@ -78,7 +95,7 @@ import Testing
     ("type Order { id: Int }\nfield order: Order = .new", "'state order: …'"),
     (
       "type Order { case a, b, c, d, e, f, g, h, i }\nfield order: Order = .a",
-      "it is no enum of two to eight cases without values; declare a state: 'state order: …'"
+      "it is no enum of two to eight cases without values; change its cases, or declare a state: 'state order: …'"
     ),
   ])
   func refusesOtherTypes(lines: String, message: String) throws {

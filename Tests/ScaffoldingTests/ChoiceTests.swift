@@ -90,6 +90,8 @@ import Testing
     ("type Order { id: Int }\ntype Order { case newest }", "'Order' is already declared"),
     ("type Int { case newest }", "'Int' is already a type of Swift; choose another name"),
     ("type Data { case newest }", "'Data' is already a type of Foundation; choose another name"),
+    ("type Picker { case newest, oldest }", "'Picker' is already used by the generated code; rename the type"),
+    ("type ChangeState { id: Int }", "'ChangeState' is already used by the generated code; rename the type"),
     ("type AuthStatus { case newest }", "'AuthStatus' is already a type of the app's store; choose another name"),
     ("type Order { case newest, oldest }\nstate limit: Int = 1", "no line uses the type 'Order'"),
     (

@@ -62,7 +62,9 @@ import Testing
     ),
     ("state foundPage: Int = 1\n\(line)", "'foundPage' is already declared"),
     ("state latestQuery: Int = 1\n\(line)", "'latestQuery' is already declared"),
-    ("search query as found: [Post] from feed.find(query, after: cursor)", "'cursor' is neither a parameter nor"),
+    ("search query as found: [Post] from feed.find(query, after: cursor)", "a search asks for pages by number"),
+    ("search query as found: [Post] from feed.find(page: page)", "'query' is not passed to 'find'"),
+    ("search query as found: [Post] from feed.find()", "the search would ignore it; write 'find(query)'"),
   ])
   func refuses(lines: String, message: String) throws {
     let error = #expect(throws: SpecErrors.self) { try screens("screen A\n\(lines)") }?.all.first
@@ -80,6 +82,12 @@ import Testing
       }
     }
     #expect(guarded)
+  }
+
+  /// A given value is a constant, so all pages are found with the same one.
+  @Test(arguments: ScreenConvention.all) func givenValuesArePassed(convention: ScreenConvention) throws {
+    let lines = "screen Feed\ngiven id: Int\nsearch query as found: [Post] from feed.find(query, in: id, page: page)"
+    #expect(try filesOfPackage(lines, convention).values.joined().contains("(latestQuery, in: "))
   }
 
   /// A state named `page` is passed like any other.

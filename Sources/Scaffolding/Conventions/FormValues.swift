@@ -66,12 +66,13 @@ extension ScreenDescription {
     field.samples = fieldSamples[field.name] ?? field.samples
     let initial = editedForm.initialValues[field.name]
     let usual = field.validValue(besides: initial, ideallyBesides: editedForm.otherValues[field.name])
-    if !taken.contains(usual) { return usual }
+    func allowsFollowers(_ value: String) -> Bool {
+      followers.allSatisfy { sampledValues(of: $0, with: (field: field, value: value)) != nil }
+    }
+    if !taken.contains(usual), allowsFollowers(usual) { return usual }
     let others = field.otherValidValues(besides: initial)
       .filter { $0 != editedForm.otherValues[field.name] && !taken.contains($0) }
-    return others.first { value in
-      followers.allSatisfy { sampledValues(of: $0, with: (field: field, value: value)) != nil }
-    } ?? usual
+    return others.first(where: allowsFollowers) ?? usual
   }
 
   /// The values, by type, that tests pass to calls beside the fields.

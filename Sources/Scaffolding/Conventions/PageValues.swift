@@ -8,12 +8,12 @@ extension ScreenDescription {
     var type: SpecType
     /// The parameters of the method that loads the next page.
     var parameters: [Spec.Parameter] = []
-    var isFound = false
   }
 
+  /// The lists of `page` lines, and the results of searches with pages.
   var pagedLists: [PagedList] {
     paged.map { PagedList(name: $0.name, type: $0.type, parameters: $0.parameters) }
-      + spec.searches.filter { $0.call.paging != nil }.map { PagedList(name: $0.results, type: $0.type, isFound: true) }
+      + spec.searches.filter { $0.call.paging != nil }.map { PagedList(name: $0.results, type: $0.type) }
   }
 
   func addPages(to words: inout Words) {
@@ -35,7 +35,6 @@ extension ScreenDescription {
       words.text(
         "requested", "the arguments of that method, from the properties of a controller",
         controllerArguments(list.parameters))
-      words.flag("isFound", "whether a search finds it", list.isFound)
       return words.element
     }
   }
@@ -46,27 +45,34 @@ extension ScreenDescription {
   /// The method that loads the next page of a list.
   private static func loadMore(_ list: String) -> String { "loadMore\(Identifier.upperCamel(list))" }
 
-  /// Adds the words of a search with pages. Its next pages belong to the latest query that was searched for.
+  /// The property that holds the query of a search's results. Their next pages belong to it, whatever the user types.
+  private static func latestQuery(of search: Spec.Search) -> String { "latest\(Identifier.upperCamel(search.query))" }
+
+  /// The call that searches. With pages, it passes the query that was searched for last.
+  func searchingCall(of search: Spec.Search) -> Spec.Call {
+    var call = search.call
+    guard call.paging != nil else { return call }
+    for (index, argument) in call.arguments.enumerated() where argument.value.text == search.query {
+      call.arguments[index].value.pieces[0] = Self.latestQuery(of: search)
+    }
+    return call
+  }
+
+  /// Adds the words of a search with pages.
   func addPages(of search: Spec.Search, to words: inout Words) {
     let isPaged = search.call.paging != nil
-    let latest = "latest\(Identifier.upperCamel(search.query))"
     func place(_ path: String) -> String {
       let page = isPaged ? ", pages: \\.\(path)\(Self.pageState(of: search.results))" : ""
       return "\\.\(path)\(search.results)\(page), of: self"
     }
-    var latestCall = search.call
-    for (index, argument) in search.call.arguments.enumerated() where isPaged && argument.value.text == search.query {
-      latestCall.arguments[index].value.pieces[0] = latest
-    }
     words.flag("isPaged", "whether it finds a list page by page", isPaged)
     words.text("page", "the property that holds the `PageState` of its results", Self.pageState(of: search.results))
     words.text("more", "the method that loads the next page of its results", Self.loadMore(search.results))
-    words.text("latest", "the property that holds the query of the results, for their next pages", latest)
+    words.text(
+      "latest", "the property that holds the query of the results, for their next pages",
+      Self.latestQuery(of: search))
     words.text("place", "the arguments for `CurrentLoads`: key paths, owner", place(""))
     words.text("statePlace", "the same, for a ViewModel with a `state`", place("state."))
-    words.text("call", "the call that searches", call(latestCall))
-    words.text("stateCall", "the call that searches, for a ViewModel with a `state`", callOfState(latestCall))
-    words.text("execution", "the code that searches with a use case", execution(latestCall, search.type))
     let pages = isPaged ? nextPages(of: search.type) : nil
     let stub = stub(of: search.call)
     func recorded(_ name: String) -> String {

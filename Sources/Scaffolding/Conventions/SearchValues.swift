@@ -29,6 +29,10 @@ extension ScreenDescription {
     words.text("sample", "results in tests", testSample(of: search.results, search.type))
     words.text(
       "shownSample", "results in tests, as the ViewModel shows them", testShown(of: search.results, search.type))
+    let call = searchingCall(of: search)
+    words.text("call", "the call that searches", self.call(call))
+    words.text("stateCall", "the call that searches, for a ViewModel with a `state`", callOfState(call))
+    words.text("execution", "the code that searches with a use case", execution(call, search.type))
     addPages(of: search, to: &words)
     words.text("stub", "the stub of the search in tests", stub(of: search.call))
     words.text(

@@ -86,6 +86,7 @@ extension ScreenDescription {
     return state.control ?? (choices(of: state) == nil ? nil : .choice)
   }
 
+  /// The cases that a picker offers for a state; nil if it has none.
   private func choices(of state: Spec.State) -> [String]? {
     state.mayBeChosen || state.sharing == .editsParent ? types.choices(of: state.type) : nil
   }

@@ -117,6 +117,7 @@ extension String {
 struct FieldCondition {
   /// The value of a field.
   enum Input: Hashable {
+    /// The value of a text; for an enum the case, as `.home`.
     case text(String)
     case number(Double, isInteger: Bool)
     case flag(Bool)
@@ -127,7 +128,7 @@ struct FieldCondition {
     init(_ code: String, _ kind: Spec.Field.Kind) {
       switch kind {
       case .text: self = .text(SpecTyping.unescaped(code))
-      case .choice: self = .text(code)
+      case .choice: self = .text(".\(code.split(separator: ".").last ?? "")")
       case .integer, .fraction: self = .number(Double(code) ?? 0, isInteger: kind == .integer)
       case .flag: self = .flag(code == "true")
       case .date: self = .date(Double(code.filter { $0.isNumber }.dropFirst(4)) ?? 1)
@@ -175,6 +176,7 @@ struct FieldCondition {
     case .string(let literal): return .text(SpecTyping.unescaped(literal))
     case .number(let literal): return .number(SpecNumber.double(literal))
     case .bool(let flag): return .flag(flag)
+    case .member(nil, let name): return .text(".\(name)")
     case .negative(let inner):
       if case .number(let number)? = self.value(of: inner) { return .number(-number) }
       return nil

@@ -42,9 +42,7 @@ extension SpecBuilder {
       if let problem = SpecTyping(input: type, names: fieldTypes).problem(given, as: .named(["Bool"], [])) {
         throw SpecFault(problem, place)
       }
-      let known = others.map { ($0, fieldInputs[$0]) }
-      let inputs = Dictionary(known) { first, _ in first }.compactMapValues { $0 }
-      guard let samples = FieldSamples(of: given, kind, type: type, others: inputs) else {
+      guard let samples = samples(of: given, kind, type, naming: others) else {
         throw SpecFault(.noSample(given.text), place)
       }
       field.condition = given
@@ -57,6 +55,18 @@ extension SpecBuilder {
     fieldTypes[name.text] = type
     fieldInputs[name.text] = FieldCondition.Input(field.validValue(besides: value.text), kind)
     spec.fields.append(field)
+  }
+
+  /// Values that meet a condition, with the values of the fields that it names; nil if vmgen finds none.
+  private func samples(
+    of condition: SpecExpression, _ kind: Spec.Field.Kind, _ type: SpecType, naming others: [String]
+  ) -> FieldSamples? {
+    let known = Dictionary(others.map { ($0, fieldInputs[$0]) }) { first, _ in first }.compactMapValues { $0 }
+    let enums = known.keys.filter { fieldTypes[$0].flatMap(Spec.Field.Kind.init) == .choice }
+    // The cases of an enum may not be known yet, but the condition names those that matter.
+    let choices = enums.isEmpty ? [] : condition.members.map { FieldCondition.Input(".\($0)", .choice) }
+    let inputs = [known] + choices.map { choice in known.merging(enums.map { ($0, choice) }) { $1 } }
+    return inputs.lazy.compactMap { FieldSamples(of: condition, kind, type: type, others: $0) }.first
   }
 
   /// Why a type cannot be a field, and what to write instead.

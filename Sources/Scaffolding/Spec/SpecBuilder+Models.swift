@@ -18,6 +18,9 @@ extension SpecBuilder {
     if let owner = TypeFacts.library(of: path[0]) ?? (storeTypes.contains(path[0]) ? "the app's store" : nil) {
       throw SpecFault(.type(path[0], reason: "is already a type of \(owner); choose another name"), place)
     }
+    if HiddenNames.all.contains(path[0]) {
+      throw SpecFault(.type(path[0], reason: "is already used by the generated code; rename the type"), place)
+    }
     try line.need("{")
     if line.token.text == "case" {
       let cases = try cases(&line)

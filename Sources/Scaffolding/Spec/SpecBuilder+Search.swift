@@ -30,16 +30,25 @@ extension SpecBuilder {
     }
     try declare(results, besides: searchMembers(query.text))
     try line.need("from")
-    let mayBePaged = stateTypes[Spec.Paging.number.rawValue] == nil
-    let parameters = [Spec.Parameter(label: nil, name: query.text, type: .string)]
+    let keys = Spec.Paging.keys.filter { stateTypes[$0.key] == nil }
     var (call, method) = try self.call(
-      &line, parameters: parameters, besides: mayBePaged ? [Spec.Paging.number.rawValue: Spec.Paging.number.type] : [:])
-    let isPaged = mayBePaged && call.arguments.contains { $0.value.text == Spec.Paging.number.rawValue }
+      &line, parameters: [Spec.Parameter(label: nil, name: query.text, type: .string)], besides: keys)
+    let names = Set(call.arguments.flatMap(\.value.identifiers))
+    if !names.contains(query.text) {
+      let reason =
+        "is not passed to '\(call.method)', so the search would ignore it; write '\(call.method)(\(query.text))'"
+      throw SpecFault(.type(query.text, reason: reason), query.range)
+    }
+    let key = call.arguments.map(\.value.text).first { keys[$0] != nil }
     let lists = spec.loads.filter { if case .array = $0.type { true } else { false } }
     guard let type = type ?? (lists.first { $0.call.interactor == call.interactor } ?? lists.first)?.type else {
       throw SpecFault(.searchType(query.text), query.range)
     }
-    if isPaged {
+    if let key {
+      guard key == Spec.Paging.number.rawValue else {
+        let reason = "is for 'page' lines; a search asks for pages by number: 'page: page'"
+        throw SpecFault(.type(key, reason: reason), method)
+      }
       try checkPages(of: call, line, query: query.text, results: results.text, type)
       call.paging = .number
     }
@@ -60,7 +69,8 @@ extension SpecBuilder {
       throw SpecFault(.type(type.text, reason: reason), place(of: results))
     }
     let changing = call.arguments.flatMap(\.value.identifiers).first { name in
-      name != query && name != Spec.Paging.number.rawValue && stateTypes[name] != nil
+      guard name != query, name != Spec.Paging.number.rawValue, stateTypes[name] != nil else { return false }
+      return !spec.states.contains { $0.name == name && $0.isGiven }
     }
     if let changing {
       let reason = "may change between two pages, so a search with pages cannot pass it"

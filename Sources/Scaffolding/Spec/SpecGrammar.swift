@@ -137,7 +137,7 @@ public enum SpecGrammar {
         button. A screen can have several searches: each has its own results, called `titleResults` from the second one \
         on, if `as` names no others, and its own field in the View. With `page` in the call the search finds its list page by \
         page, as a `page` line loads one: `search query as movies: [Movie] from movie.search(query, page: page)`. The next \
-        pages belong to the query that was searched for last, so such a call passes no other state.
+        pages belong to the query that was searched for last, so besides it such a call passes only given values.
         """),
     Option(
       word: "child", syntax: "NAME \":\" SCREEN [\"edits\" NAME { \",\" NAME }]",
