@@ -167,7 +167,7 @@ extension Rule {
       .passes(
         """
         \(cart)struct CartView: View { let cart: CartViewModel
-        func f() { g(Binding(get: { cart.total }, set: { if $0 > 0 { cart.total = $0 } })); g(Binding<Int> { cart.total } set: { cart.total = $0 }) } }
+        func f() { g(Binding(get: { cart.total }, set: { if $0 > 0 { cart.total = $0 } })); g(Binding<Int> { cart.total } set: { cart.total = $0 }); g(Binding<Binding<Int>> { cart.total } set: { cart.total = $0 }) } }
         """),
       .passes(
         "struct CartView: View { let cart: CartViewModel; func f() { bind(&cart.bag); cart.onFailure = { _ in } } }",

@@ -33,7 +33,7 @@ extension SourceFile {
     // Skip generic arguments.
     var index = last
     for _ in 0..<16 where index > 0 {
-      if isNamed(index, "Binding") { return genericArgumentsEnd(index + 1) == last }
+      if isNamed(index, "Binding"), genericArgumentsEnd(index + 1) == last { return true }
       index -= 1
     }
     return false
