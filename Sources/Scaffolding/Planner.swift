@@ -1,4 +1,5 @@
 import Plans
+import Wording
 
 /// Makes a plan from a request and the facts of a project. Reads only through `ProjectFacts` and writes nothing.
 public enum Planner {
@@ -38,10 +39,14 @@ public enum Planner {
   private static func checkModels(of specs: [Spec]) throws(PlanError) {
     let used = Set(specs.flatMap { $0.namesWithin($0.mentionedTypes + $0.watches.map(\.storeType)) }.map(\.path))
     for spec in specs {
-      for model in spec.models where !used.contains([model.name]) {
-        throw spec.fault(.unusedModel(model.name), at: [model.name, "{"], in: "type")
+      let declared = spec.models.map(\.name) + spec.choices.keys.sorted()
+      if let unused = declared.first(where: { !used.contains([$0]) }) {
+        let others = used.compactMap { $0.count == 1 && !declared.contains($0[0]) ? $0[0] : nil }
+          .filter { TypeFacts.library(of: $0) == nil }
+        let misspelt = NearestName.find(unused, among: others)
+        throw spec.fault(.unusedModel(unused, misspelt: misspelt), at: [unused, "{"], in: "type")
       }
-      try spec.checkChoices(used)
+      try spec.checkChoices()
     }
   }
 

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("type Order { case }", "the name of a case is missing here"),
+    ("type Order { case }", "the name of a case is missing here; write 'type Order { case newest, oldest }'"),
     ("type Order { case newest, newest }", "'newest' is already declared; choose another name"),
     ("type Order { case newest oldest }", "'}' is missing here"),
     ("type Order { case newest: Int }", "'}' is missing here"),
@@ -93,7 +93,11 @@ import Testing
     ("type Picker { case newest, oldest }", "'Picker' is already used by the generated code; rename the type"),
     ("type ChangeState { id: Int }", "'ChangeState' is already used by the generated code; rename the type"),
     ("type AuthStatus { case newest }", "'AuthStatus' is already a type of the app's store; choose another name"),
-    ("type Order { case newest, oldest }\nstate limit: Int = 1", "no line uses the type 'Order'"),
+    ("type Order { case newest, oldest }\nstate limit: Int = 1", "no line uses the type 'Order'; load it"),
+    (
+      "type Order { case newest, oldest }\nstate order: Ordr = .newest",
+      "no line uses the type 'Order', but one uses 'Ordr'; did you mean 'Order' there?"
+    ),
     (
       "type Order { case newest, oldest }\nstate order: Order = .newst",
       "'Order' has no case 'newst'; did you mean 'newest'?"

@@ -118,6 +118,19 @@ import Testing
         "search results from a.b(results)",
         "Screens:2:8: 'results' is also the name of the results of this search; try 'query'", 7, 7
       ),
+      (
+        "search query as query: [Int] from a.b(query)",
+        "Screens:2:17: 'query' is also the name of the results of this search; try 'results'", 16, 5
+      ),
+      (
+        "search query as found: [Int] from a.b(query) on submitt",
+        "'submit' is missing here; write 'search query from collection.search(query) on submit'", 48, 7
+      ),
+      ("lo posts: [Post]", "Screens:2:1: 'lo' is not a kind of spec line; try 'load'", 0, 2),
+      (
+        "page posts: [Post] from x.y(page: Page)", "'Page' is neither a parameter nor a state; did you mean 'page'?",
+        28, 10
+      ),
       ("load posts: [Post from x.y()", "Screens:2:19: ']' is missing here", 18, 4),
       ("load class: Post", "Screens:2:6: 'class' is a Swift keyword; try 'classValue'", 5, 5),
       ("load Posts: Post", "Screens:2:6: 'Posts' is not in lower camel case; try 'posts'", 5, 5),

@@ -56,7 +56,8 @@ extension SpecBuilder {
           range)
       }
       guard let type = typeOfName(text) ?? Self.literalType(argument.value) else {
-        throw SpecFault(.untyped(text), range)
+        let nearest = NearestName.find(text, among: stateTypes.merging(own) { $1 }.keys)
+        throw SpecFault(nearest.map { .unknownName(text, nearest: $0) } ?? .untyped(text), range)
       }
       if typeOfName(text) == nil { try Self.check(argument.value, is: type, at: range) }
       guard let name = innerName(argument) else { throw SpecFault(.untyped(text), range) }

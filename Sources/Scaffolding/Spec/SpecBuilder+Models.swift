@@ -58,6 +58,7 @@ extension SpecBuilder {
 
   /// Reads the cases of an enum and the closing brace: `case newest, oldest }`.
   private static func cases(_ line: inout SpecLine) throws(SpecFault) -> [String] {
+    line.sample = "type Order { case newest, oldest }"
     var cases: [String] = []
     repeat {
       if !cases.isEmpty, line.token.text == "}" { break }

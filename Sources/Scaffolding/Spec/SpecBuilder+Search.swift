@@ -26,7 +26,8 @@ extension SpecBuilder {
     }
     if results.text == query.text {
       let meaning = "also the name of the results of this search"
-      throw SpecFault(.reserved(query.text, meaning: meaning, suggestion: "query"), query.range)
+      let suggestion = results.range == query.range ? "query" : found
+      throw SpecFault(.reserved(query.text, meaning: meaning, suggestion: suggestion), results.range)
     }
     try declare(results, besides: searchMembers(query.text))
     try line.need("from")
@@ -103,6 +104,7 @@ extension SpecBuilder {
     while ["on", "needs"].contains(line.token.text) {
       let start = line.token.range.lowerBound
       if line.take("on") {
+        line.sample += " on submit"
         try line.need("submit")
         if search.isOnSubmit { throw SpecFault(.repeated("on submit"), start..<line.lastRange.upperBound) }
         let method = "submit\(Identifier.upperCamel(search.query))"

@@ -2,13 +2,8 @@ import Wording
 
 /// Checks of enums that lines declare: `type Order { case newest, oldest }`.
 extension Spec {
-  /// Throws if no line uses a declared enum, or if a value names a case that its enum does not have.
-  ///
-  /// - Parameter used: The types that the lines use.
-  func checkChoices(_ used: Set<[String]>) throws(PlanError) {
-    for name in choices.keys.sorted() where !used.contains([name]) {
-      throw fault(.unusedModel(name), at: [name, "{"], in: "type")
-    }
+  /// Throws if a value names a case that its enum does not have.
+  func checkChoices() throws(PlanError) {
     for (value, type) in values {
       guard case .named(let path, []) = type.leaf, path.count == 1, let cases = choices[path[0]] else { continue }
       for name in value.cases(of: type.leaf) ?? [] where !cases.contains(name) {

@@ -171,7 +171,7 @@ public enum SpecProblem: Hashable, Sendable {
   /// An enum that a line declares has no such case.
   case unknownCase(String, type: String, nearest: String?)
   /// No line uses a type that a line declares.
-  case unusedModel(String)
+  case unusedModel(String, misspelt: String?)
   /// The project declares the type with other properties than the line does.
   case declaredModel(String, file: String)
   /// A name in an effect is no load.
@@ -346,8 +346,11 @@ public enum SpecProblem: Hashable, Sendable {
     case .unknownCase(let name, let type, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add it to the line of the type"
       return "'\(printable(type))' has no case '\(printable(name))'; \(remedy)"
-    case .unusedModel(let type):
-      return "no line uses the type '\(printable(type))'; load it or remove the line"
+    case .unusedModel(let type, let misspelt):
+      let remedy =
+        misspelt.map { "but one uses '\(printable($0))'; did you mean '\(printable(type))' there?" }
+        ?? "load it or remove the line"
+      return "no line uses the type '\(printable(type))'\(misspelt == nil ? ";" : ",") \(remedy)"
     case .unknownLoad(let name, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'load \(printable(name)): TYPE'"
       return "'\(printable(name))' is not a load of this screen; \(remedy)"

@@ -10,11 +10,14 @@ struct SpecLine {
   private let characters: [Character]
   /// The first word of the line, which determines its kind.
   let word: String
+  /// A correct line of this kind, for messages.
+  var sample: String
 
   init(_ characters: [Character]) throws(SpecFault) {
     self.characters = characters
     tokens = try SpecToken.tokens(of: characters)
     word = tokens[0].text
+    sample = SpecGrammar.sample(of: word)
     if tokens[0].kind != .end { index = 1 }
   }
 
@@ -44,7 +47,7 @@ struct SpecLine {
   mutating func advance() { index += 1 }
 
   func expected(_ what: String) -> SpecFault {
-    SpecFault(.expected(what, usage: SpecGrammar.sample(of: word)), token.range)
+    SpecFault(.expected(what, usage: sample), token.range)
   }
 
   mutating func take(_ text: String) -> Bool {
@@ -67,7 +70,7 @@ struct SpecLine {
         "reloads": ["when"], "form": ["edits"], "child": ["edits"],
       ][word] ?? []
     let nearest = token.kind == .word ? NearestName.find(token.text, among: words) : nil
-    throw SpecFault(.unexpectedText(token.text, nearest: nearest, usage: SpecGrammar.sample(of: word)), token.range)
+    throw SpecFault(.unexpectedText(token.text, nearest: nearest, usage: sample), token.range)
   }
 
   mutating func anyWord(_ what: String) throws(SpecFault) -> SpecToken {
@@ -275,7 +278,7 @@ struct SpecLine {
     let place = token.range
     let title = try string("the title")
     if title.allSatisfy(\.isWhitespace) {
-      throw SpecFault(.expected("a title with letters", usage: SpecGrammar.sample(of: word)), place)
+      throw SpecFault(.expected("a title with letters", usage: sample), place)
     }
     return title
   }

@@ -92,7 +92,10 @@ private struct ScreenLines {
       isCurrentScreenUnknown = false
     } else if !SpecGrammar.options.contains(where: { $0.word == line.word }) {
       let words = ["screen"] + SpecGrammar.options.map(\.word)
-      let nearest = SpecGrammar.wordsForKeywords[line.word] ?? NearestName.find(line.word, among: words)
+      let begun = words.filter { $0.hasPrefix(line.word) }
+      let nearest =
+        SpecGrammar.wordsForKeywords[line.word] ?? (begun.count == 1 ? begun[0] : nil)
+        ?? NearestName.find(line.word, among: words)
       throw SpecFault(.unknownOption(line.word, nearest: nearest), line.firstRange)
     } else if line.word == "type" {
       try models.add(line, from: source)
