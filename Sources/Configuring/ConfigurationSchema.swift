@@ -66,6 +66,13 @@ public enum ConfigurationSchema {
     let required = shape.keys.filter(\.isRequired).map(\.name)
     if !required.isEmpty { members.add("required", .strings(required)) }
     if !shape.canBeEmpty { members.add("minProperties", 1) }
+    if let alternatives = shape.alternatives {
+      let (key, text) = alternatives.excuse
+      let excused: JSONOutput = [
+        "required": .strings([key]), "properties": .object([.init(key, ["const": .string(text)])]),
+      ]
+      members.add("anyOf", .array(alternatives.keys.map { ["required": .strings([$0])] } + [excused]))
+    }
     return members
   }
 }

@@ -29,6 +29,16 @@ struct ObjectShape: Sendable {
   var unknownKey = "unknown key"
   /// Whether an object without keys is allowed.
   var canBeEmpty = true
+  var alternatives: Alternatives?
+
+  /// Keys of which an object needs at least one, because it would say nothing without them.
+  struct Alternatives: Sendable {
+    var keys: [String]
+    /// A key and a text: an object with both needs none of the keys.
+    var excuse: (key: String, text: String)
+    var message: String
+    var remedy: String
+  }
 
   struct Key: Sendable {
     var name: String
@@ -168,9 +178,22 @@ extension ObjectShape {
         offset: offset, message: "the object is empty",
         remedy: "add one of \(keys.map { "'\($0.name)'" }.joined(separator: ", "))")
     }
+    if let alternatives, !alternatives.areMet(by: members) {
+      throw ConfigurationProblem(offset: offset, message: alternatives.message, remedy: alternatives.remedy)
+    }
     for key in keys where key.isRequired && !members.contains(where: { $0.key == key.name }) {
       throw ConfigurationProblem(
         offset: offset, message: "'\(key.name)' is missing", remedy: "write '\"\(key.name)\": \(key.shape.sample)'")
+    }
+  }
+}
+
+extension ObjectShape.Alternatives {
+  fileprivate func areMet(by members: [JSONValue.Member]) -> Bool {
+    members.contains { member in
+      if keys.contains(member.key) { return true }
+      guard case .string(let text) = member.value.content else { return false }
+      return member.key == excuse.key && text == excuse.text
     }
   }
 }

@@ -54,7 +54,15 @@ enum TeamRulesFormat {
           list("prefix", .name, "One of these must begin their name."),
           list("in", .glob, "The files that must declare them."),
           list("except", .glob, "Files that the rule does not look at."),
-        ] + names(.plainName) + common)),
+        ] + names(.plainName) + common,
+        // A rule without a requirement looks like a check and finds nothing.
+        alternatives: ObjectShape.Alternatives(
+          keys: [
+            "kind", "requires", "inherits", "attributes", "forbids", "maxPublicMethods", "final", "async", "access",
+            "suffix", "prefix", "in",
+          ],
+          excuse: ("severity", "off"), message: "the rule requires nothing of its types",
+          remedy: "add a requirement, such as 'kind', 'inherits', 'suffix' or 'in'"))),
     summary: """
       What types of some name must be: a rule for each entry. The key is a pattern for names. [team-rules.md](team-rules.md) \
       has examples.

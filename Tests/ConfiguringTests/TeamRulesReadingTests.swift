@@ -33,6 +33,8 @@ import Testing
     ("{\"types\": {\"A\": {\"access\": \"publik\"}}}", "1:28: unknown access level 'publik'; did you mean 'public'?"),
     ("{\"types\": {\"A\": {\"severity\": \"eror\"}}}", "1:30: unknown severity 'eror'; did you mean 'error'?"),
     ("{\"types\": {\"A\": {\"message\": \"\"}}}", "1:29: '' is not a text on one line; write what to do"),
+    ("{\"types\": {\"A\": {}}}", "1:17: the rule requires nothing of its types; add a requirement, such as 'kind'"),
+    ("{\"types\": {\"A\": {\"inheriting\": \"B\", \"severity\": \"error\"}}}", "1:17: the rule requires nothing"),
     ("{\"types\": []}", "1:11: an object is expected, not a list"),
     ("{\"mentions\": {\"a b\": {}}}", "1:15: 'a b' is not a name; write it like 'print'"),
     ("{\"mentions\": {\"x\": {\"names\": [\"a(\"]}}}", "1:31: 'a(' is not a name"),
