@@ -220,6 +220,11 @@ extension LintedFile {
         signs.insert(.publisher)
       }
     }
+    // Another module may re-export RxSwift.
+    let isOfOtherLibrary = [property.type.prefix(32), property.binding.value.prefix(1)].contains { names in
+      names.contains { source.isNamed($0, anyOf: ["DisposeBag", "BehaviorRelay", "PublishRelay", "Driver", "Signal"]) }
+    }
+    if isOfOtherLibrary { signs.insert(.otherReactive) }
     let isCallback = property.isVariable && source.isCallback(property.type)
     if isCallback || source.isNamed(property.name, endingIn: "elegate") { signs.insert(.callbacks) }
     if takesUseCase(property) { signs.insert(.useCase) }

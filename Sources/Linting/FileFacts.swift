@@ -73,6 +73,8 @@ public struct FileFacts: Sendable {
 
   var types: [DeclaredType] = []
   var extensions: [DeclaredExtension] = []
+  /// For each extension with members, the hash of the last name of the extended type.
+  private(set) var extendedNames: [UInt64] = []
   /// The types whose declaration, or an extension of which, mentions navigation.
   var navigators: [NamePath] = []
   var viewModels: [ViewModelPart] = []
@@ -138,6 +140,7 @@ public struct FileFacts: Sendable {
         if !names.isEmpty, !inherited.isEmpty {
           extensions.append(DeclaredExtension(names: names, inherited: inherited))
         }
+        if declaration.hasMembers, let last = names.last { extendedNames.append(Fingerprint.hash(last.utf8)) }
         if !names.isEmpty, navigation.occur(in: declaration) { navigators.append(NamePath(names)) }
       default: continue
       }
@@ -342,4 +345,9 @@ extension LintedFile {
   private func place(at offset: Int) -> ViewModelPart.Place {
     ViewModelPart.Place(file: path, fileHash: pathHash, offset: offset)
   }
+}
+
+extension Declaration {
+  /// Whether something stands between the braces of a type or an extension.
+  var hasMembers: Bool { body.count > 2 }
 }

@@ -193,6 +193,8 @@ extension ViewModelSigns {
 extension ProjectEvidence.ViewModel {
   /// Whether its class, or the extension directly around it, has `@MainActor`.
   public var isOnMainActor: Bool { signs.contains(.mainActor) }
+  /// Whether the class is in an extension, usually of its View.
+  public var isNested: Bool { signs.contains(.nested) }
 
   /// Whether one method takes all actions.
   var hasEntryPoint: Bool { entryPoint != nil || signs.contains(.actions) }

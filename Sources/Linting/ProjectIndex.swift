@@ -193,6 +193,22 @@ public struct ProjectIndex: Sendable {
     return extensions(of: path).contains { contents.declared.extendedViews.contains($0.name) }
   }
 
+  /// Whether another file has an extension with members of a type, or of another type with the same name. Private members
+  /// of the type are inaccessible there.
+  ///
+  /// - Parameter name: The token of the type's name.
+  func isExtended(_ name: Int, outside file: LintedFile) -> Bool {
+    answers?.usedOtherFiles = true
+    let source = file.source
+    let hash = source.nameHash(name)
+    guard let count = contents.declared.extensionCounts[hash] else { return false }
+    let own = source.declarations.count { declaration in
+      declaration.kind == .extension && declaration.hasMembers
+        && source.dottedNameTokens(declaration.name).last.map(source.nameHash) == hash
+    }
+    return count > own
+  }
+
   /// Whether the name in an extension refers to a class that inherits from a view controller.
   func isViewController(_ name: [String]) -> Bool {
     answers?.usedOtherFiles = true

@@ -11,6 +11,8 @@ public struct ProjectTypes: Sendable {
   private(set) var extendedBehindFirst: [NamePath: Set<NamePath>] = [:]
   /// The extended names whose extensions add `View`.
   private(set) var extendedViews: Set<NamePath> = []
+  /// How many extensions with members there are, by the hash of the extended type's last name.
+  private(set) var extensionCounts: [UInt64: Int] = [:]
   /// The paths of classes that inherit from a view controller. The second property has them by path without the first
   /// name.
   private(set) var viewControllers: Set<NamePath> = []
@@ -39,6 +41,7 @@ public struct ProjectTypes: Sendable {
     if count > types.capacity { types.reserveCapacity(count) }
     for file in facts {
       navigators.formUnion(file.navigators)
+      for name in file.extendedNames { extensionCounts[name, default: 0] += 1 }
       for type in file.types {
         typeNames.insert(type.nameHash)
         let name = type.path.name

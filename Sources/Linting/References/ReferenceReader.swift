@@ -184,7 +184,9 @@ struct ReferenceReader {
   private mutating func visit(_ token: Int) {
     let before = token > 0 ? tokens[token - 1] : tokens[token]
     if token > 0, before.kind == .period { return visitMember(token) }
-    if token > 0, before.kind == .keyword || before.kind == .identifier {
+    let parameter = places.parameterList(at: token)
+    // Labels of parameters may be keywords: `for viewModel: CartViewModel`.
+    if token > 0, parameter == nil, before.kind == .keyword || before.kind == .identifier {
       switch before.keyword {
       case .let, .var: return visitVariable(token)
       case .for: return declare(token, as: elements[token] ?? -1, in: token + 1..<places.blockEnd(token))
@@ -193,7 +195,7 @@ struct ReferenceReader {
       }
     }
     let next = tokens[token + 1]
-    if let parameter = places.parameterList(at: token) {
+    if let parameter {
       if next.kind == .colon {
         declare(token, as: receiverOfType(behind: token + 1, at: token), in: token + 1..<parameter.upperBound)
       }
@@ -328,6 +330,7 @@ struct ReferenceReader {
 
   /// The property behind a reference, and how the code uses it. Nil if no property follows.
   private func use(behind token: Int) -> (member: Int, kind: ViewModelReferences.UseKind)? {
+    if let member = assignedMember(on: token) { return (member, .written) }
     var next = token + 1
     var isBound = source.text[Int(tokens[token].start)] == UInt8(ascii: "$")
     while tokens[next].kind == .postfixQuestion || tokens[next].kind == .postfixExclamation { next += 1 }
@@ -355,6 +358,22 @@ struct ReferenceReader {
     case .operand: return (member, .called)
     case .read: return (member, .read)
     }
+  }
+
+  /// The property `name` in `assign(to: \.name, on: viewModel)`.
+  private func assignedMember(on token: Int) -> Int? {
+    guard tokens[token + 1].kind == .closeParen else { return nil }
+    let start = source.withParentheses(source.startOfChain(endingAt: token)..<token + 1).lowerBound
+    guard start > 9, tokens[start - 1].kind == .colon, source.isNamed(start - 2, "on"),
+      tokens[start - 3].kind == .comma
+    else { return nil }
+    // `\.name`, or `\CartViewModel.name`
+    var path = start - 4
+    while tokens[path].kind == .identifier, path > 6 { path -= tokens[path - 1].kind == .period ? 2 : 1 }
+    guard tokens[path].kind == .backslash, path > 3, tokens[path - 1].kind == .colon, source.isNamed(path - 2, "to"),
+      tokens[path - 3].kind == .openParen, source.isNamed(path - 4, "assign")
+    else { return nil }
+    return (path + 1..<start - 3).first { tokens[$0].kind == .identifier && !source.startsWithCapital($0) }
   }
 
   /// The first token inside parentheses, or the first one behind a label.

@@ -119,6 +119,12 @@ extension Rule {
         "class CartViewModel { func show(_ toast: Toast) { self.toast = toast; task?.cancel(); task = Task { [weak self] in try? await Task.sleep(for: .seconds(2)); guard !Task.isCancelled, let self else { return }; self.toast = nil } } }"
       ),
       .passes(
+        "class CartViewModel { func f(_ row: Row) { t.cancel(); t = Task { try? await Task.sleep(for: .seconds(2)); taps = 0; text = \"\"; rows = [] } } }"
+      ),
+      .fails(
+        "class CartViewModel { func f(_ row: Row) { t.cancel(); t = Task { try? await Task.↓sleep(for: .seconds(2)); taps = 1 } } }"
+      ),
+      .passes(
         "class CartViewModel { func f(_ row: Row) { t.cancel(); t = Task { try? await Task.sleep(for: .seconds(2)); hideBanner(); isShown = false } } }"
       ),
       .passes(
@@ -344,7 +350,9 @@ extension Rule {
         // `guard let self = self`
         if source.tokens[token - 1].keyword == .self { continue }
         let value = source.firstName(of: token + 1, before: closure.upperBound)
-        guard [.nil, .false].contains(source.tokens[value].keyword) else { return false }
+        guard [.nil, .false].contains(source.tokens[value].keyword) || isEmptyLiteral(value, source) else {
+          return false
+        }
         takesBack = true
       } else if source.tokens[token].kind == .identifier, source.call(at: token, file.code) != nil,
         !source.isNamed(token, anyOf: ["run", "withAnimation", "checkCancellation", "isCancelled"])
@@ -354,6 +362,20 @@ extension Rule {
       }
     }
     return takesBack
+  }
+
+  /// Whether a value is `0`, `""` or `[]`.
+  private static func isEmptyLiteral(_ value: Int, _ source: SourceFile) -> Bool {
+    let (first, second) = (source.tokens[value], source.tokens[value + 1])
+    let end: Int
+    switch (first.kind, second.kind) {
+    case (.integerLiteral, _) where first.end - first.start == 1 && source.text[Int(first.start)] == UInt8(ascii: "0"):
+      end = value + 1
+    case (.stringOpen, .stringClose), (.openBracket, .closeBracket): end = value + 2
+    default: return false
+    }
+    let next = source.tokens[end]
+    return next.startsLine || [.semicolon, .closeBrace, .closeParen].contains(next.kind)
   }
 
   /// Beginnings of names of methods that only hide or reset something.

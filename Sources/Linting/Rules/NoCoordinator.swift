@@ -16,8 +16,8 @@ extension Rule {
       with navigation: a protocol whose methods only say what happened passes, and so does what it is called by. A \
       name such as 'show' alone, or with a toast, an alert, an error or the keyboard, is no navigation. The rule does not \
       look up a 'typealias', and ignores static members of a type other than a shared instance, the labels of calls, \
-      calls of another object's method such as 'session.updateCoordinator()', and types whose names go on after the word, \
-      such as 'CartCoordinatorEvent'.
+      calls of another object's method such as 'session.updateCoordinator()', types nested in a coordinator, and types and \
+      constants of types whose names go on after the word, such as 'CartCoordinatorEvent'.
       """,
     notes: [
       .init(
@@ -189,6 +189,11 @@ extension Rule {
         "final class CartViewModel { func f() { route(.detail(coordinator: session, id: 1)); show(id: 1, coordinator: self) } }"
       ),
       .fails("final class CartViewModel { func f() { show(id: 1, coordinator: ↓coordinator) } }"),
+      .passes(
+        "final class CartViewModel { let event: AppCoordinator.Event; func f() { post(AppCoordinator.Notifications.coordinatorDidEnd, Names.coordinatorEnded) } }"
+      ),
+      .fails(
+        "final class CartViewModel { func f() { use(App.↓coordinator, ↓AppCoordinator.shared, app.↓coordinatorA) } }"),
       .passes("final class 장바구니ViewModel { let events = PassthroughSubject<장바구니CoordinatorEvent, Never>() }"),
       .passes(
         "final class CartViewModel { let events = PassthroughSubject<CartCoordinatorEvent, Never>(); func f() { g(session.updateCoordinator()) } }"
@@ -225,7 +230,7 @@ extension Rule {
       for token in found where !scopes.contains(token) {
         guard !source.isNamed(token, oneOf: file.settings.viewModels), !source.isNamed(token, oneOf: allowed),
           let scope = cursor.scope(around: token), !isOnlyNamed(token, source), !isLabelOfCall(token, source),
-          !isQuestion(token, source), !isMethodOfOther(token, file)
+          !isQuestion(token, source), !isConstant(token, source), !isMethodOfOther(token, file)
         else { continue }
         let name = source.identifierName(token)
         let known = names.value(of: scope, in: file, project)
@@ -257,14 +262,14 @@ extension Rule {
 
   private static func capitalised(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-  /// Whether code names a type without using an instance. It may name the type itself, as in `Coordinator.self`, or a
-  /// static member that is no shared instance, as in `CartCoordinator.defaultRoute`.
+  /// Whether code names a type without using an instance. It may name the type itself, as in `Coordinator.self`, a static
+  /// member that is no shared instance, as in `CartCoordinator.defaultRoute`, or a nested type, as in
+  /// `CartCoordinator.Event`.
   private static func isOnlyNamed(_ token: Int, _ source: SourceFile) -> Bool {
     guard source.tokens[token + 1].kind == .period else { return false }
     let member = token + 2
     if source.tokens[member].keyword == .self { return true }
     return source.startsWithCapital(token) && source.tokens[member].kind == .identifier
-      && !source.startsWithCapital(member)
       && !source.isNamed(member, anyOf: ["shared", "sharedInstance", "instance", "current", "default", "init"])
   }
 
@@ -274,6 +279,14 @@ extension Rule {
       let name = source.identifierName(token)
       return name.hasPrefix(word) && name.dropFirst(word.count).first?.isUppercase ?? false
     }
+  }
+
+  /// Whether a name is that of a type's constant that describes something of a coordinator, as in
+  /// `Notifications.coordinatorDidEnd`.
+  private static func isConstant(_ token: Int, _ source: SourceFile) -> Bool {
+    token > 1 && source.tokens[token - 1].kind == .period && source.tokens[token - 2].kind == .identifier
+      && source.startsWithCapital(token - 2) && !source.startsWithCapital(token)
+      && !source.identifierName(token).lowercased().hasSuffix("coordinator")
   }
 
   /// Whether a name is that of another object's method, as in `session.updateCoordinator()`. The method's name starts with

@@ -85,6 +85,8 @@ extension Rule {
       .passes("class AViewModel<A> { let a = A.shared }"),
       .fails("class AViewModel { let a = ↓A.shared; func f() { ↓B.sharedInstance.f(); g = ↓C.instance } }"),
       .fails("extension AViewModel { var a: A { Kit.↓A<Int>.shared }; func f() { (↓A).shared?.f(); ↓A.shared.f() } }"),
+      .passes("class AViewModel { init(a: (() -> Int)? = nil) { self.a = a ?? { A.shared.count } } }"),
+      .fails("class AViewModel { init(a: (() -> Int)?) { self.a = a; b = { ↓A.shared.count } } }"),
       .fails("class AViewModel { init() { a = ↓A.shared }; func f(a: A?) { use(a ?? ↓A.shared) } }"),
       .fails("class AViewModel { struct Row { func f() { ↓A.shared() } }; func g(a: A = ↓A.shared) {} }"),
       .fails("class AViewModel { let a = ↓A.current; let b = ↓B.default }", otherFiles: "class A {}\nactor B {}"),
@@ -152,6 +154,8 @@ extension Rule {
     if source.has(.convenience, function) { return true }
     var before = source.startOfDottedName(type) - 1
     while before > 0, source.tokens[before].kind == .openParen, source.isGroup(before) { before -= 1 }
+    // `closure ?? { Type.shared.value }`
+    if before > 0, source.tokens[before].kind == .openBrace, file.code.role(of: before) == .closure { before -= 1 }
     return source.tokens[before].kind == .binaryOperator
       && source.text.matches(source.bytes(ofToken: before), "??")
   }

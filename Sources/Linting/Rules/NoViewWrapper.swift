@@ -13,7 +13,7 @@ extension Rule {
     limits: """
       The rule goes by the name of the wrapper, unless the project declares one of that name. It does not know wrappers \
       of other libraries, and it ignores wrappers in types that are nested in the ViewModel. '@Binding' works, and so \
-      does '@AppStorage' in an 'ObservableObject': there the finding is a warning.
+      does '@AppStorage' in an 'ObservableObject' or with '@ObservationIgnored': there the finding is a warning.
       """,
     notes: [
       .init(
@@ -92,12 +92,16 @@ extension Rule {
     var isOnlyWarning = false
     switch wrapper {
     case "Binding":
-      remedy = "belongs to a view; keep the value here, and let the view bind to it"
+      remedy = "belongs to a view; keep the binding in the view if a parent owns the value, else keep the value here"
       isOnlyWarning = true
     case "AppStorage":
       if file.convention != .observable { return }
-      isOnlyWarning = project.isObservableObject(viewModel, in: source, through: .classes)
-      if isOnlyWarning { remedy = "ties it to the user defaults; let an interactor keep the value" }
+      let isIgnored = !source.attributes("ObservationIgnored", of: source.declarations[property.declaration]).isEmpty
+      isOnlyWarning = isIgnored || project.isObservableObject(viewModel, in: source, through: .classes)
+      remedy =
+        isOnlyWarning
+        ? "ties it to the user defaults; let an interactor keep the value"
+        : "works in views and in an 'ObservableObject' only; let an interactor keep the value"
     default: break
     }
     if project.path(of: [wrapper], from: source.typePath(of: viewModel)) != nil { return }

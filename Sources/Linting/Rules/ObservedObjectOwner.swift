@@ -10,8 +10,8 @@ extension Rule {
       observe.
       """,
     limits: """
-      The rule sees a value in the declaration, and one in '_x = ObservedObject(wrappedValue: X())' in an initialiser \
-      that the View itself declares. It misses an object that an initialiser creates in other words, or that a parent \
+      The rule sees a value in the declaration. In an initialiser that the View itself declares it sees \
+      '_x = ObservedObject(wrappedValue: X())', and 'viewModel = CartViewModel()' for a ViewModel. It misses an object that an initialiser creates in other words, or that a parent \
       creates in its 'body' and passes on. It also reports a call that returns an existing object. A \
       struct counts as a View if it names 'View', but not if it conforms through another protocol.
       """,
@@ -72,6 +72,12 @@ extension Rule {
       .passes(
         "struct AView: View { @ObservedObject var a: Settings; init() { _a = ObservedObject(wrappedValue: Kit.resolve()) }; func f() { _a = .init(wrappedValue: A()) } }"
       ),
+      .fails(
+        "struct AView: View { @ObservedObject private var ↓a: AViewModel; @ObservedObject var ↓b: BViewModel; init(id: Int) { a = Kit.AViewModel(id: id)\nself.b = (.init { 1 }) } }"
+      ),
+      .passes(
+        "struct AView: View { @ObservedObject var a: AViewModel; @ObservedObject var b: Settings; @StateObject var c: CViewModel; init(a: AViewModel) { self.a = a; b = Settings(); c = CViewModel(); if isNew { self.a = AViewModel().child } } }"
+      ),
       .fails("extension A { struct B: Equatable, View { @ObservedObject var (↓a, b) = make() } }"),
     ],
     check: { file, project, findings in
@@ -80,11 +86,15 @@ extension Rule {
         let values = properties.map { (property: $0, value: $0.binding.value) }
         let wrapped = file.wrappedValues(of: view, wrapper: "ObservedObject")
         var reported: Set<Int> = []
-        for (property, value) in values + wrapped
-        where file.isCall(value)
-          && (file.typeName(of: property).last.map(file.namesViewModel) ?? false || !file.isResultOfOtherObject(value))
-          && reported.insert(property.name).inserted
-        {
+        let called = (values + wrapped).filter { property, value in
+          file.isCall(value)
+            && (file.typeName(of: property).last.map(file.namesViewModel) ?? false
+              || !file.isResultOfOtherObject(value))
+        }.map(\.property)
+        let assigned = file.constructedViewModels(of: view).filter { property in
+          properties.contains { $0.name == property.name }
+        }
+        for property in called + assigned where reported.insert(property.name).inserted {
           let path = file.path(of: property, in: view)
           findings.report(
             property.name, declaration: path,
@@ -122,7 +132,7 @@ extension TrialPlan {
       .misses(
         """
         struct V: View { @ObservedObject var a: AViewModel
-        init() { a = AViewModel() } }
+        init() { a = Kit.make() } }
         struct W: Screen { @ObservedObject var a = AViewModel() }
         protocol Screen: View {}
         """, in: .unidirectional),

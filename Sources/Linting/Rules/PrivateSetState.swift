@@ -154,6 +154,12 @@ extension Rule {
         otherFiles:
           "struct CartView: View { @Bindable var viewModel: CartViewModel\nvar body: some View { f($viewModel.total) } }"
       ),
+      .fails(
+        "class CartViewModel { var ↓total = 0, ↓count = 0 }",
+        otherFiles:
+          "class CartController { let viewModel: CartViewModel; func f() { rows.assign(to: \\.total, on: viewModel); rows.assign(to: \\CartViewModel.count, on: (self.viewModel)) } }"
+      ),
+      .fails("class CartViewModel { var ↓rows = PassthroughSubject<[Row], Never>() }"),
       .fails("class CartViewModel { var ↓map: Dictionary<String, [Int]>= [:]\nvar ↓next: Int }"),
       .passes("class CartViewModel { @Published var total = 0 }", in: .unidirectional),
       .passes("class CartViewModel { var onClose: (() -> Void)?; var onError: (Error) -> Void }", in: .uikit),
@@ -284,6 +290,10 @@ extension Rule {
       unexplained != nil || !isObject && found.contains { $0.kind == .called && !$0.isProjection }
     let isNeverReplaced = setters.isEmpty && !mayBeChanged && kind == .dependency && !uses.isSetInScope(property)
     let testsSetIt = found.contains { $0.kind.setsProperty && !$0.isReportable }
+    let isConstant =
+      setters.isEmpty && !mayBeChanged && isObject && kind == .other && !testsSetIt && !property.binding.value.isEmpty
+      && property.binding.accessorBlock.isEmpty && source.attributes(of: declaration).isEmpty
+      && !source.has(.lazy, declaration) && !uses.isAssignedInScope(property)
     // A wrapper that injects may have no setter, so `private(set)` may not compile.
     let mayBeWhole =
       kind == .injected ? setters.isEmpty && !testsSetIt : all.isEmpty && !source.hasSetterAccess(declaration)
@@ -291,9 +301,11 @@ extension Rule {
     findings.report(
       property.name, declaration: path,
       reason
-        ?? message(
-          path, setters, perhaps: unexplained, isCertain: !mayBeChanged, isNeverReplaced, testsSetIt: testsSetIt),
-      fix: isNeverReplaced || kind == .injected && reason == nil
+        ?? (isConstant
+          ? "property '\(path)' can be replaced from outside, but vmgen found no code that sets it; make it 'let'"
+          : message(
+            path, setters, perhaps: unexplained, isCertain: !mayBeChanged, isNeverReplaced, testsSetIt: testsSetIt)),
+      fix: isNeverReplaced || isConstant || kind == .injected && reason == nil
         ? nil : uses.fixMakingPrivate(property, isWhole: reason != nil, project.uses),
       related: related(setters, source.identifierName(property.name)))
   }
@@ -327,7 +339,7 @@ extension Rule {
     }
     let rest =
       testsSetIt
-      ? ", but only test code sets it; make it 'private(set)', and call a method in the tests"
+      ? ", but only tests or previews set it; make it 'private(set)', and pass the value to 'init' or call a method there"
       : isCertain
         ? ", but vmgen found no other code that sets it; make it 'private(set)'"
         : "; make it 'private(set)' and change it in a method"

@@ -15,8 +15,9 @@ extension Rule {
       Only the property's own modifiers count: the rule also reports a property of a 'private' struct. 'fileprivate' \
       is enough, 'private(set)' is not. A property without an initial value passes in a View that declares no \
       initialiser, because the memberwise initialiser hands it in: with 'private' its callers would not compile. The \
-      'nil' of an optional is an initial value. The rule ignores '@FocusState', '@AppStorage' and other wrappers that \
-      belong to a View. In the observable convention it recognises a ViewModel by the name of its type only.
+      'nil' of an optional is an initial value. A View passes if another file has an extension of it, or of another \
+      type with its name, because private properties are inaccessible there. The rule ignores '@FocusState', \
+      '@AppStorage' and other wrappers that belong to a View. In the observable convention it recognises a ViewModel by the name of its type only.
       """,
     notes: [
       .init(
@@ -52,6 +53,16 @@ extension Rule {
         }
         """),
       .passes("struct CartView: View { @StateObject private var viewModel: CartViewModel }"),
+      // Code in other files cannot use private properties.
+      .passes(
+        "struct CartView: View { @StateObject var viewModel = CartViewModel() }",
+        otherFiles: "extension CartView { var total: Int { viewModel.total } }"),
+      .passes(
+        "struct CartView: View { @State var viewModel = CartViewModel() }\nextension CartView { var a: Int { 1 } }",
+        otherFiles: "extension Kit.CartView { var total: Int { viewModel.total } }"),
+      .fails(
+        "struct CartView: View { @StateObject var ↓viewModel = CartViewModel() }\nextension CartView { var a: Int { 1 } }",
+        otherFiles: "extension CartView: Equatable {}\nextension Cart { var total: Int { 1 } }"),
       // The memberwise initialiser hands the property in.
       .passes("struct CartView: View { @StateObject var viewModel: CartViewModel }"),
       .passes("struct CartView: View { @State var a: Int; let b: Int }", in: .unidirectional),
@@ -100,6 +111,8 @@ extension Rule {
     check: { file, project, findings in
       for view in file.views(in: project, with: "State", "StateObject") {
         lazy var isMemberwise = hasMemberwiseInitializer(view, in: file)
+        lazy var isExtended =
+          file.source.declarations[view].name.last.map { project.isExtended($0, outside: file) } ?? false
         for property in file.storedProperties(of: view) {
           let declaration = file.source.declarations[property.declaration]
           let isState = file.source.attributes(of: declaration).contains {
@@ -107,7 +120,7 @@ extension Rule {
           }
           guard isState, !file.source.isPrivate(declaration),
             file.convention != .observable || file.typeName(of: property).last.map(file.namesViewModel) ?? false,
-            !(needsValue(property, in: file.source) && isMemberwise)
+            !(needsValue(property, in: file.source) && isMemberwise), !isExtended
           else { continue }
           let path = file.path(of: property, in: view)
           findings.report(

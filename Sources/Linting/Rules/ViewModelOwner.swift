@@ -12,8 +12,8 @@ extension Rule {
       the first one as well, but creates another each time, and what 'init' subscribes to runs for all of them.
       """,
     limits: """
-      Of the ViewModels that an initialiser creates, the rule sees only those in 'State(initialValue:)' whose 'init' \
-      subscribes; this is a warning. It recognises a ViewModel by the name of the annotation or of the initialiser, so \
+      Of the ViewModels that an initialiser creates, the rule sees those in 'viewModel = CartViewModel(…)'. It also sees \
+      those in 'State(initialValue:)' whose 'init' subscribes; this is a warning. It recognises a ViewModel by the name of the annotation or of the initialiser, so \
       it misses 'makeModel()' without an annotation. It also reports a call that returns an existing ViewModel. A \
       ViewModel of the project without state, which inherits nothing and does not subscribe in 'init', passes: a new one \
       is like the last.
@@ -69,6 +69,12 @@ extension Rule {
       .fails(
         "struct AView: View { let ↓a = AViewModel(); let ↓b = BViewModel() }", in: .unidirectional,
         otherFiles: "final class AViewModel { private var a = 1 }", "final class BViewModel { init() { a.sink { } } }"),
+      .fails(
+        "struct AView: View { let ↓a: AViewModel; @Bindable var ↓b: Kit.BViewModel; init(id: Int) { self.a = AViewModel(id); b = .init(id) } }",
+        in: .unidirectional),
+      .passes(
+        "struct AView: View { let a: AViewModel; let b: BViewModel; @State var c: CViewModel; init(a: AViewModel) { self.a = a; b = BViewModel(a).child; c = CViewModel(); let a = AViewModel() } }"
+      ),
       .passes("struct PreviewAView: View { let a = AViewModel() }\nstruct AViewMock: View { let a = AViewModel() }"),
       .fails(
         "struct AView: View { @State private var ↓a: AViewModel\ninit() { self._a = State(initialValue: AViewModel(1)) } }",
@@ -85,18 +91,24 @@ extension Rule {
       // The conditions that a stored property must fulfil for a finding in any View.
       func isCreated(_ property: StoredProperty) -> Bool {
         file.typeName(of: property).last.map(file.namesViewModel) ?? false && file.isCall(property.binding.value)
-          && !file.source.attributes(of: file.source.declarations[property.declaration]).contains { attribute in
-            file.source.isNamed(attribute.name, anyOf: owners)
-          }
+          && !isOwned(property)
+      }
+      func isOwned(_ property: StoredProperty) -> Bool {
+        file.source.attributes(of: file.source.declarations[property.declaration]).contains { attribute in
+          file.source.isNamed(attribute.name, anyOf: owners)
+        }
+      }
+      func created(by view: Int) -> [StoredProperty] {
+        file.storedProperties(of: view).filter(isCreated) + file.constructedViewModels(of: view).filter { !isOwned($0) }
       }
       let doubles = file.settings.testDoubles
       func isDouble(_ view: Int) -> Bool {
         file.source.declarations[view].name.last.map { doubles.matches(file.source.identifierName($0)) } ?? false
       }
-      for view in file.views(in: project, where: { file.storedProperties(of: $0).contains(where: isCreated) })
-      where !isDouble(view) {
-        for property in file.storedProperties(of: view)
-        where isCreated(property)
+      for view in file.views(in: project, where: { !created(by: $0).isEmpty }) where !isDouble(view) {
+        var seen: Set<Int> = []
+        for property in created(by: view)
+        where seen.insert(property.name).inserted
           && project.losesState(
             file.typeName(of: property).map(file.source.identifierName), from: file.source.typePath(of: view))
         {
@@ -139,12 +151,8 @@ extension LintedFile {
 extension TrialPlan {
   static let viewModelOwner = TrialPlan(
     limits: [
-      .misses(
-        """
-        struct AView: View { let a: AViewModel
-        let b = makeModel()
-        init() { a = AViewModel() } }
-        """),
+      .misses("struct AView: View { let b = makeModel() }"),
+      .misses("struct AView: View { let a: AViewModel; init() { a = makeModel() } }"),
       .finds(1, "struct AView: View { let a: AViewModel = sharedViewModel() }"),
       .finds(
         1,

@@ -10,11 +10,20 @@ enum FrameworkNames {
       // `#if canImport(UIKit)` uses nothing of the framework.
       if token > 1, source.isNamed(token - 2, "canImport") { return }
       guard let name = self.name(token, of: module, source), !found.contains(name),
-        !declares(token, file), !project.declaresUnnested(source.nameBytes(token), in: source.text)
+        !declares(token, file), !project.declaresUnnested(source.nameBytes(token), in: source.text),
+        !isNested(name, token, file, project)
       else { return }
       found.append(name)
     }
     return found
+  }
+
+  /// Whether a name in a ViewModel's scope is a type that the ViewModel declares, such as `State`.
+  private static func isNested(_ name: String, _ token: Int, _ file: LintedFile, _ project: ProjectIndex) -> Bool {
+    file.viewModelScopes.contains { scope in
+      file.source.declarations[scope].tokens.contains(token)
+        && !project.declarations(of: [name], from: file.source.typePath(of: scope)).isEmpty
+    }
   }
 
   /// Whether the file declares a function, property or type with this name.

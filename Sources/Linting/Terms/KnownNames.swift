@@ -30,7 +30,7 @@ enum KnownNames {
       let isCapital = name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
       if !isMember, functions.contains(name) {
         needs.modules.insert("Foundation")
-      } else if let module = modulesByName[name] {
+      } else if let module = modulesByName[name], !isOfOtherLibrary(token, in: source) {
         if !module.isEmpty, isCapital || !isMember || source.isMemberOfValue(token) {
           needs.modules.insert(module)
         }
@@ -41,6 +41,11 @@ enum KnownNames {
       }
     }
     return needs
+  }
+
+  /// Whether a name is `Observable<…>`, a class of RxSwift.
+  private static func isOfOtherLibrary(_ token: Int, in source: SourceFile) -> Bool {
+    source.isNamed(token, "Observable") && source.genericArgumentsEnd(token + 1) != nil
   }
 
   /// Whether a module of Apple re-exports Foundation. A file that imports the module needs no import of Foundation.

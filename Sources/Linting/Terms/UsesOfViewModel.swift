@@ -55,23 +55,36 @@ struct UsesOfViewModel {
     return project.traits(of: direct, at: file.source.typePath(of: viewModel), through: .everything).contains(.unknown)
   }
 
-  /// Whether the file's code in the ViewModel's scope sets a property outside of initialisers.
+  /// Whether the file's code in the ViewModel's scope sets a property, or may do so, outside of initialisers.
   func isSetInScope(_ property: StoredProperty) -> Bool {
     let source = file.source
-    let name = source.nameHash(property.name)
-    let reader = UseReader(source, file.code)
     let initializers = file.viewModelScopes.flatMap { file.members(of: $0) }.filter {
       source.declarations[$0].kind == .initializer
     }.map { source.declarations[$0].body }
-    var isSet = false
+    return ownUses(of: property).contains { use in
+      use.kind != .read && !initializers.contains { $0.contains(use.token) }
+    }
+  }
+
+  /// Whether the file's code in the ViewModel's scope assigns to a property or to a part of it.
+  func isAssignedInScope(_ property: StoredProperty) -> Bool {
+    ownUses(of: property).contains { $0.kind == .write || $0.kind == .operand }
+  }
+
+  /// The uses of a property by code of the file in the ViewModel's scope, each with the token of the property's name.
+  private func ownUses(of property: StoredProperty) -> [(token: Int, kind: FileUses.Use.Kind)] {
+    let source = file.source
+    let name = source.nameHash(property.name)
+    let reader = UseReader(source, file.code)
+    var found: [(token: Int, kind: FileUses.Use.Kind)] = []
     file.scopeNames.forEach { each in
       let token = Int(each.token)
-      guard !isSet, token != property.name, source.nameHash(token) == name,
-        !initializers.contains(where: { $0.contains(token) })
+      guard token != property.name, source.nameHash(token) == name, let (start, isOwn) = reader.receiver(of: token),
+        isOwn
       else { return }
-      if let (start, isOwn) = reader.receiver(of: token), isOwn, reader.behind(token, start) != .read { isSet = true }
+      found.append((token, reader.behind(token, start)))
     }
-    return isSet
+    return found
   }
 }
 

@@ -22,6 +22,46 @@ extension LintedFile {
     return found
   }
 
+  /// The properties of a type that its initialisers set to a new ViewModel: `viewModel = CartViewModel(id)`.
+  func constructedViewModels(of type: Int) -> [StoredProperty] {
+    var found: [StoredProperty] = []
+    for member in members(of: type) where source.declarations[member].kind == .initializer {
+      source.tokens.forEachIdentifier(in: source.declarations[member].body) { token, _ in
+        guard source.tokens[token + 1].kind == .equal, let start = source.startOfOwn(token), start > 0,
+          source.tokens[start - 1].kind != .comma, ![.let, .var].contains(source.tokens[start - 1].keyword),
+          let property = storedProperties(of: type).first(where: { source.nameHash($0.name) == source.nameHash(token) }
+          ),
+          typeName(of: property).last.map(namesViewModel) ?? false, constructsViewModel(at: token + 2)
+        else { return }
+        found.append(property)
+      }
+    }
+    return found
+  }
+
+  /// Whether a value that starts at a token is only `CartViewModel(…)` or `.init(…)`.
+  private func constructsViewModel(at start: Int) -> Bool {
+    var name = source.firstName(of: start, before: source.tokens.count - 1)
+    let isImplicit = source.tokens[name].kind == .period && source.tokens[name + 1].keyword == .`init`
+    if isImplicit {
+      name += 1
+    } else {
+      while source.tokens[name + 1].kind == .period, source.tokens[name + 2].kind == .identifier { name += 2 }
+      guard source.tokens[name].kind == .identifier, namesViewModel(name) else { return false }
+    }
+    guard let call = isImplicit ? source.memberCall(at: name, code) : source.construction(at: name, code) else {
+      return false
+    }
+    var end = call.trailingClosures.last?.upperBound ?? call.arguments.upperBound
+    while source.tokens[end].kind == .closeParen { end += 1 }
+    let next = source.tokens[end]
+    switch next.kind {
+    case .closeBrace, .semicolon, .endOfFile: return true
+    case .period, .binaryOperator, .infixQuestion: return false
+    default: return next.startsLine && next.keyword != .as
+    }
+  }
+
   /// The argument of `State(initialValue: …)` or `.init(wrappedValue: …)`; nil for other expressions.
   private func wrappedValue(at start: Int, wrapper: StaticString) -> Range<Int>? {
     let index = source.firstName(of: start, before: source.tokens.count - 1)

@@ -27,7 +27,10 @@ struct RuleProposal {
   ///   - diagnostics: The findings by the convention that the project is to have.
   ///   - evidence: The project's ViewModels.
   static func all(_ diagnostics: [Diagnostic], _ evidence: ProjectEvidence) -> [RuleProposal] {
-    [noClassMainActor(diagnostics, evidence), allowBindings(diagnostics)].compactMap(\.self)
+    [
+      noClassMainActor(diagnostics, evidence), nestedInView(diagnostics, evidence), allowBindings(diagnostics),
+      weakSink(diagnostics),
+    ].compactMap(\.self)
   }
 
   /// Proposes to turn `no_class_main_actor` off if at least four in five ViewModels have the attribute. An attribute
@@ -41,6 +44,26 @@ struct RuleProposal {
     return RuleProposal(
       rule: "no_class_main_actor", setting: "\"off\"",
       reason: "\(isolated) of \(all) ViewModels have '@MainActor' on the whole class", findings: found.count)
+  }
+
+  /// Proposes to turn `nested_in_view` off if no ViewModel is nested.
+  private static func nestedInView(_ diagnostics: [Diagnostic], _ evidence: ProjectEvidence) -> RuleProposal? {
+    let found = diagnostics.count { $0.rule == "nested_in_view" }
+    guard found >= least, !evidence.viewModels.contains(where: \.isNested) else { return nil }
+    return RuleProposal(
+      rule: "nested_in_view", setting: "\"off\"",
+      reason: "none of \(evidence.viewModels.count) ViewModels is in an extension of its View", findings: found)
+  }
+
+  /// Proposes to report only those `sink`s that keep their ViewModel alive if these are at most one in five of those that
+  /// `weak_sink` reports.
+  private static func weakSink(_ diagnostics: [Diagnostic]) -> RuleProposal? {
+    let found = diagnostics.filter { $0.rule == "weak_sink" }
+    let others = found.count { $0.severity == .warning }
+    guard others >= least, others * 5 >= found.count * 4 else { return nil }
+    return RuleProposal(
+      rule: "weak_sink", setting: "{ \"other\": \"off\" }",
+      reason: "\(others) of \(found.count) uses of 'sink' do not hold their ViewModel", findings: others)
   }
 
   /// Proposes to permit bindings if Views bind to most of the properties that `private_set_state` reports.

@@ -293,7 +293,7 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
     let run = try sandbox.run("lint", "--root", ".", "--only", "private_set_state", "--group", "rule")
     for name in ["total", "client"] {
       let said =
-        "'AViewModel.\(name)' can be set from outside, but only test code sets it; make it 'private(set)', and call a method in the tests"
+        "'AViewModel.\(name)' can be set from outside, but only tests or previews set it; make it 'private(set)', and pass the value to 'init' or call a method there"
       #expect(run.output.contains(said), "\(run.output)")
     }
     // A subclass sets it, which it could no longer do.

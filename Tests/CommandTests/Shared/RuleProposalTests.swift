@@ -74,6 +74,49 @@ import Testing
         """), "\(text)")
   }
 
+  /// No ViewModel is nested, and four in five subscriptions capture `self` weakly.
+  @Test func theSurveyProposesFlatViewModelsAndWeakCaptures() throws {
+    func flat(_ count: Int, strong: Int, nested: Int = 0) throws -> Sandbox {
+      let sandbox = try Sandbox()
+      for index in 0..<count {
+        let name = "Screen\(index)"
+        let model = index < nested ? "ViewModel" : "\(name)ViewModel"
+        let closure = index < strong ? "{ self.rows = $0 }" : "{ [weak self] in self?.rows = $0 }"
+        let declaration = """
+          @Observable
+          final class \(model) {
+            private(set) var rows: [Int] = []
+            private var bag: Set<AnyCancellable> = []
+            init(_ all: AnyPublisher<[Int], Never>) { all.sink \(closure).store(in: &bag) }
+          }
+          """
+        try sandbox.write(
+          "\(name).swift",
+          """
+          import Combine
+          import SwiftUI
+
+          \(index < nested ? "extension \(name)View {\n\(declaration)\n}" : declaration)
+
+          struct \(name)View: View {
+            @State private var viewModel: \(model)
+            init(_ viewModel: \(model)) { _viewModel = State(initialValue: viewModel) }
+            var body: some View { Text("\\(viewModel.rows.count)") }
+          }
+
+          """)
+      }
+      return sandbox
+    }
+    #expect(
+      try proposals(flat(6, strong: 1)) == [
+        "nested_in_view, 6: none of 6 ViewModels is in an extension of its View",
+        "weak_sink, 5: 5 of 6 uses of 'sink' do not hold their ViewModel",
+      ])
+    #expect(try proposals(flat(6, strong: 2, nested: 1)) == [])
+    #expect(try proposals(flat(4, strong: 0)) == [])
+  }
+
   /// The baseline has only the other findings.
   @Test(arguments: [[], ["--convention", "observable"]]) func initWritesTheProposals(convention: [String]) throws {
     let sandbox = try project(6, isolated: 6, bound: 5)

@@ -55,7 +55,9 @@ struct ProjectIndex {
       let inherited = each.inheritanceClause?.dottedNames ?? []
       let navigates = each.memberBlock.identifiers.contains(where: \.name.isNavigation)
       conformances[last, default: []].append(
-        DeclaredExtension(names: names, inherited: inherited, mentionsNavigation: navigates))
+        DeclaredExtension(
+          names: names, inherited: inherited, mentionsNavigation: navigates,
+          file: each.memberBlock.members.isEmpty ? nil : unit.path))
     }
     for node in unit.structs.map(Syntax.init) + unit.extensions.map(Syntax.init)
     where node.callsReset {
@@ -112,6 +114,8 @@ private struct DeclaredExtension {
   let names: [String]
   let inherited: [[String]]
   let mentionsNavigation: Bool
+  /// The file; nil if the extension has no members.
+  let file: String?
 }
 
 // MARK: - Types
@@ -171,6 +175,11 @@ extension ProjectIndex {
     declarations(of: name, from: TypePath(names: [], isLocal: true)).contains { type in
       type.kind == .class && type.inherited.contains { $0.last?.isViewControllerName ?? false }
     }
+  }
+
+  /// Whether an extension in another file adds members to a type with this name.
+  func isExtended(_ name: String, outside file: String) -> Bool {
+    (conformances[name] ?? []).contains { $0.file.map { $0 != file } ?? false }
   }
 
   /// The inherited names that extensions in the project add to a type.

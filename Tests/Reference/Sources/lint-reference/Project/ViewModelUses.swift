@@ -40,6 +40,10 @@ struct ViewModelUses {
     objects = ObjectTypes(unit.tree)
     readProperties(unit.tree)
     for name in unit.tree.all(DeclReferenceExprSyntax.self) {
+      if let property = name.assignedProperty, let receiver = receiver(of: name) {
+        uses.append(ViewModelUse(reference: name, property: property, receiver: receiver, kind: .written))
+        continue
+      }
       guard let (property, isBound) = name.propertyBehind, let receiver = receiver(of: name) else { continue }
       uses.append(
         ViewModelUse(
@@ -331,6 +335,20 @@ extension DeclReferenceExprSyntax {
   fileprivate var expression: ExprSyntax {
     if let member = parent?.as(MemberAccessExprSyntax.self), member.declName.id == id { return ExprSyntax(member) }
     return ExprSyntax(self)
+  }
+
+  /// The property `x` in `assign(to: \.x, on: viewModel)`, where this is the name of the ViewModel.
+  fileprivate var assignedProperty: DeclReferenceExprSyntax? {
+    var node = Syntax(expression)
+    while let outer = node.parent, outer.isGroupElement { node = outer }
+    guard let argument = node.parent?.as(LabeledExprSyntax.self), argument.label?.nameText == "on",
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 2,
+      call.arguments.last?.id == argument.id, call.calledExpression.lastName == "assign",
+      let target = call.arguments.first, target.label?.nameText == "to",
+      let path = target.expression.as(KeyPathExprSyntax.self)
+    else { return nil }
+    return path.components.lazy.compactMap { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName }
+      .first { !$0.baseName.nameText.startsUpper }
   }
 
   /// The property behind this name, no method, and whether it is bound.

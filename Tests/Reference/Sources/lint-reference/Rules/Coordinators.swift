@@ -96,17 +96,25 @@ extension TokenSyntax {
     let isFlag = ["is", "has", "needs", "requires", "should"].contains { word in
       name.hasPrefix(word) && name.dropFirst(word.count).first?.isUppercase ?? false
     }
-    return isFlag || isOnlyNamed || isOthersMethod(name)
+    return isFlag || isOnlyNamed || isConstant(name) || isOthersMethod(name)
   }
 
-  /// Whether a type is named for itself, or for a static member that is no shared instance.
+  /// Whether this is a constant of a type, and its name does not end with the word.
+  private func isConstant(_ name: String) -> Bool {
+    guard let period = previousToken(viewMode: .sourceAccurate), period.tokenKind == .period,
+      let type = period.previousToken(viewMode: .sourceAccurate), type.identifier != nil
+    else { return false }
+    return type.nameText.startsUpper && !nameText.startsUpper && !name.smallLetters.hasSuffix("coordinator")
+  }
+
+  /// Whether a type is named for itself, for a nested type, or for a static member that is no shared instance.
   private var isOnlyNamed: Bool {
     guard let period = nextToken(viewMode: .sourceAccurate), period.tokenKind == .period,
       let member = period.nextToken(viewMode: .sourceAccurate)
     else { return false }
     if member.tokenKind == .keyword(.self) { return true }
     let shared: Set = ["shared", "sharedInstance", "instance", "current", "default"]
-    return nameText.startsUpper && member.identifier != nil && !member.nameText.startsUpper
+    return nameText.startsUpper && member.identifier != nil
       && !shared.contains(member.nameText)
   }
 

@@ -113,6 +113,7 @@ extension MemberAccessExprSyntax {
       && values.allSatisfy { value in
         value.bare.is(NilLiteralExprSyntax.self)
           || value.bare.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+          || value.bare.isEmptyLiteral
       }
   }
 
@@ -135,6 +136,15 @@ extension CodeBlockItemListSyntax {
     }
     let initial = all(InitializerClauseSyntax.self).map(\.value).filter { !$0.isSelf }
     return (assigned + initial).filter { $0.start > place }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is `0`, `""` or `[]`.
+  fileprivate var isEmptyLiteral: Bool {
+    self.as(IntegerLiteralExprSyntax.self)?.literal.text == "0"
+      || self.as(ArrayExprSyntax.self)?.elements.isEmpty ?? false
+      || self.as(StringLiteralExprSyntax.self)?.segments.description.isEmpty ?? false
   }
 }
 

@@ -125,6 +125,10 @@ extension MemberAccessExprSyntax {
     while let token = before, token.tokenKind == .leftParen, token.parent?.is(TupleExprSyntax.self) ?? false {
       before = token.previousToken(viewMode: .sourceAccurate)
     }
+    // `closure ?? { Type.shared.value }`
+    if let token = before, token.tokenKind == .leftBrace, token.parent?.is(ClosureExprSyntax.self) ?? false {
+      before = token.previousToken(viewMode: .sourceAccurate)
+    }
     return before?.tokenKind == .binaryOperator("??")
   }
 }

@@ -16,12 +16,14 @@ extension Rule {
     }
   }
 
-  /// `private(set)` is not enough; `fileprivate` is. A property without a value cannot be private if the
-  /// View has no initialiser of its own in this file: the memberwise initialiser takes it. An optional has a value, `nil`.
+  /// `private(set)` is not enough; `fileprivate` is. A property cannot be private if another file extends the View, or if
+  /// it has no value and the View has no initialiser of its own in this file: the memberwise initialiser takes it. An
+  /// optional has a value, `nil`.
   static let privateStateObject = Rule(id: "private_state_object") { context in
     context.viewProperties(with: ["StateObject", "State"]).filter { property in
       // In the observable convention, only properties with a ViewModel count.
       !property.declaration.isPrivate && !context.comesMemberwise(property)
+        && !context.project.isExtended(property.declaration.typePath.names.last ?? "", outside: context.unit.path)
         && (context.convention != .observable || property.typeName?.last?.isViewModelName ?? false)
     }.map(\.offset)
   }
@@ -36,7 +38,7 @@ extension Rule {
       }.filter { wrapped in property.name.map { "_" + $0 == wrapped.storage } ?? false }.map(\.value)
       return ([property.initialValue].compactMap(\.self) + wrapped).contains { value in
         value.isCall && (property.typeName?.last?.isViewModelName ?? false || !value.asksOther)
-      }
+      } || property.isBuiltByInitialiser
     }.map(\.offset)
   }
 
@@ -53,7 +55,8 @@ extension Rule {
         let isOwned = ["State", "StateObject", "ObservedObject", "Owned"].contains {
           property.declaration.has(attribute: $0)
         }
-        return !isOwned && property.typeName?.last?.isViewModelName ?? false && property.initialValue?.isCall ?? false
+        return !isOwned && property.typeName?.last?.isViewModelName ?? false
+          && (property.initialValue?.isCall ?? false || property.isBuiltByInitialiser)
       }.map(\.offset)
   }
 }
@@ -110,6 +113,23 @@ extension ExprSyntax {
     let name = member.declName.baseName
     if name.tokenKind == .keyword(.`init`) || member.base?.unwrapped.isSelf ?? false { return false }
     return name.nameText.utf8.first.map { $0 < 65 || $0 > 90 } ?? false
+  }
+}
+
+extension StoredProperty {
+  /// Whether an initialiser of the same struct sets the property to a new ViewModel: `x = XViewModel(…)`, `x = .init(…)`.
+  fileprivate var isBuiltByInitialiser: Bool {
+    guard let name, typeName?.last?.isViewModelName ?? false else { return false }
+    let initialisers = declaration.directOwner?.as(StructDeclSyntax.self)?.memberBlock.initialisers ?? []
+    return initialisers.flatMap { $0.all(SequenceExprSyntax.self) }.contains { sequence in
+      let operands = Array(sequence.elements)
+      guard operands.count == 3, operands[1].is(AssignmentExprSyntax.self), operands[0].ownName?.nameText == name,
+        let call = operands[2].bare.as(FunctionCallExprSyntax.self)
+      else { return false }
+      let callee = call.calledExpression.bare.as(MemberAccessExprSyntax.self)
+      let isImplicit = callee?.base == nil && callee?.declName.baseName.nameText == "init"
+      return isImplicit || ExprSyntax(call).constructedType?.last?.isViewModelName ?? false
+    }
   }
 }
 
