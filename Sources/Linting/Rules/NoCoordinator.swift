@@ -266,8 +266,10 @@ extension Rule {
   /// member that is no shared instance, as in `CartCoordinator.defaultRoute`, or a nested type, as in
   /// `CartCoordinator.Event`.
   private static func isOnlyNamed(_ token: Int, _ source: SourceFile) -> Bool {
-    guard source.tokens[token + 1].kind == .period else { return false }
-    let member = token + 2
+    // `(CartCoordinator).reset()`
+    let period = source.withParentheses(source.startOfDottedName(token)..<token + 1).upperBound
+    guard source.tokens[period].kind == .period else { return false }
+    let member = period + 1
     if source.tokens[member].keyword == .self { return true }
     return source.startsWithCapital(token) && source.tokens[member].kind == .identifier
       && !source.isNamed(member, anyOf: ["shared", "sharedInstance", "instance", "current", "default", "init"])

@@ -109,8 +109,11 @@ extension TokenSyntax {
 
   /// Whether a type is named for itself, for a nested type, or for a static member that is no shared instance.
   private var isOnlyNamed: Bool {
-    guard let period = nextToken(viewMode: .sourceAccurate), period.tokenKind == .period,
-      let member = period.nextToken(viewMode: .sourceAccurate)
+    var next = nextToken(viewMode: .sourceAccurate)
+    while let token = next, token.tokenKind == .rightParen, token.parent?.isGroupElement ?? false {
+      next = token.nextToken(viewMode: .sourceAccurate)
+    }
+    guard let period = next, period.tokenKind == .period, let member = period.nextToken(viewMode: .sourceAccurate)
     else { return false }
     if member.tokenKind == .keyword(.self) { return true }
     let shared: Set = ["shared", "sharedInstance", "instance", "current", "default"]
