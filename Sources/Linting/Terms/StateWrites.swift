@@ -12,7 +12,7 @@ extension SourceFile {
         index = min(index, max(0, tokens.partner(of: index)))
       case .openParen: if isBinding(index - 1) { return true }
       // `Binding { … } set: { … }`
-      case .openBrace: if isBinding(index - 1) || isSetter(index) { return true }
+      case .openBrace: if isBinding(index - 1) || isLaterClosureOfBinding(index) { return true }
       default: break
       }
       index -= 1
@@ -20,23 +20,24 @@ extension SourceFile {
     return false
   }
 
-  /// Whether a brace opens the second closure of `Binding { … } set: { … }`.
-  private func isSetter(_ brace: Int) -> Bool {
-    brace > 3 && tokens[brace - 1].kind == .colon && isNamed(brace - 2, "set") && tokens[brace - 3].kind == .closeBrace
-      && tokens.partner(of: brace - 3) > 0 && isBinding(tokens.partner(of: brace - 3) - 1)
+  /// Whether a brace opens a later closure of `Binding { … } set: { … }`.
+  private func isLaterClosureOfBinding(_ brace: Int) -> Bool {
+    guard brace > 3, tokens[brace - 1].kind == .colon, [.identifier, .keyword].contains(tokens[brace - 2].kind),
+      tokens[brace - 3].kind == .closeBrace
+    else { return false }
+    let first = tokens.partner(of: brace - 3)
+    return first > 0 && first < brace && isBinding(first - 1)
   }
 
   /// Whether a callee that ends at a token is `Binding`, `Binding<T>` or an `init` of one of them.
   private func isBinding(_ end: Int) -> Bool {
     let last = end > 1 && tokens[end].keyword == .`init` && tokens[end - 1].kind == .period ? end - 2 : end
     if isNamed(last, "Binding") { return true }
-    // Skip generic arguments.
-    var index = last
-    for _ in 0..<16 where index > 0 {
-      if isNamed(index, "Binding"), genericArgumentsEnd(index + 1) == last { return true }
-      index -= 1
+    // Skip generic arguments. The `>>` of `Binding<Binding<Int>>` ends two lists, of which the first to begin counts.
+    guard let begin = (max(1, last - 16)...max(1, last)).first(where: { genericArgumentsEnd($0) == last }) else {
+      return false
     }
-    return false
+    return isNamed(begin - 1, "Binding")
   }
 
   /// Whether code assigns a closure or `self` to a member, directly or through a path. The member is then a callback or
