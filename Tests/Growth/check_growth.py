@@ -85,9 +85,10 @@ nested("nested macros", "#a(", ")")
 nested("nested tasks", "Task {\nawait a()\n", "}\n")
 nested("nested sink", "a.sink { b in\n", "}.store(in: &c)\n")
 nested("nested subscripts", "a[", "]")
+# A path has at most 32 names: the work for a level grows up to that depth, so the smaller size must be much deeper.
 for kind in ["class", "struct", "enum", "extension", "protocol", "actor"]:
     for type in ["A", "AViewModel", "ViewModel"]:
-        shape(5_000, f"nested {kind} {type}")(lambda n, k=kind, t=type: f"{k} {t} {{\n" * n + "var a = 1\n" + "}\n" * n)
+        shape(20_000, f"nested {kind} {type}")(lambda n, k=kind, t=type: f"{k} {t} {{\n" * n + "var a = 1\n" + "}\n" * n)
 shape(5_000, "nested class, distinct names")(
     lambda n: "".join(f"class A{i}ViewModel {{ var a = 1\n" for i in range(n)) + "}\n" * n)
 shape(5_000, "nested view and view model")(
