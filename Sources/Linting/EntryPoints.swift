@@ -59,13 +59,13 @@ extension SourceFile {
     switch declaration.kind {
     case .class: parameters = genericParameters(of: declaration)
     case .protocol:
-      parameters = declaration.body.filter { tokens[$0].keyword == .associatedtype }.map { $0 + 1 }
+      parameters = ownTokens(of: declaration.body).filter { tokens[$0].keyword == .associatedtype }.map { $0 + 1 }
     default: return nil
     }
     parameters = parameters.filter { parameter in Self.actions.contains { isNamed(parameter, endingIn: $0) } }
     if parameters.isEmpty { return nil }
     let actions = Set(parameters.map { name($0) })
-    for token in declaration.body where tokens[token].keyword == .func {
+    for token in ownTokens(of: declaration.body) where tokens[token].keyword == .func {
       guard isNamed(token + 1, anyOf: Self.entryPoints), tokens[token + 2].kind == .openParen,
         ![.private, .fileprivate].contains(tokens[token - 1].keyword),
         let colon = (token + 4..<token + 6).first(where: { tokens[$0].kind == .colon }),
@@ -76,5 +76,16 @@ extension SourceFile {
       }
     }
     return nil
+  }
+
+  /// The tokens between the braces of a type that are not inside other braces, so that types in types take linear time.
+  private func ownTokens(of body: Range<Int>) -> [Int] {
+    var found: [Int] = []
+    var index = body.lowerBound + 1
+    while index < body.upperBound {
+      found.append(index)
+      index = tokens[index].kind == .openBrace ? max(index + 1, tokens.behind(index)) : index + 1
+    }
+    return found
   }
 }

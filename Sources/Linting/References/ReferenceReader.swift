@@ -330,7 +330,7 @@ struct ReferenceReader {
 
   /// The property behind a reference, and how the code uses it. Nil if no property follows.
   private func use(behind token: Int) -> (member: Int, kind: ViewModelReferences.UseKind)? {
-    if let member = assignedMember(on: token) { return (member, .written) }
+    if let member = source.assignedMember(on: token) { return (member, .written) }
     var next = token + 1
     var isBound = source.text[Int(tokens[token].start)] == UInt8(ascii: "$")
     while tokens[next].kind == .postfixQuestion || tokens[next].kind == .postfixExclamation { next += 1 }
@@ -358,22 +358,6 @@ struct ReferenceReader {
     case .operand: return (member, .called)
     case .read: return (member, .read)
     }
-  }
-
-  /// The property `name` in `assign(to: \.name, on: viewModel)`.
-  private func assignedMember(on token: Int) -> Int? {
-    guard tokens[token + 1].kind == .closeParen else { return nil }
-    let start = source.withParentheses(source.startOfChain(endingAt: token)..<token + 1).lowerBound
-    guard start > 9, tokens[start - 1].kind == .colon, source.isNamed(start - 2, "on"),
-      tokens[start - 3].kind == .comma
-    else { return nil }
-    // `\.name`, or `\CartViewModel.name`
-    var path = start - 4
-    while tokens[path].kind == .identifier, path > 6 { path -= tokens[path - 1].kind == .period ? 2 : 1 }
-    guard tokens[path].kind == .backslash, path > 3, tokens[path - 1].kind == .colon, source.isNamed(path - 2, "to"),
-      tokens[path - 3].kind == .openParen, source.isNamed(path - 4, "assign")
-    else { return nil }
-    return (path + 1..<start - 3).first { tokens[$0].kind == .identifier && !source.startsWithCapital($0) }
   }
 
   /// The first token inside parentheses, or the first one behind a label.

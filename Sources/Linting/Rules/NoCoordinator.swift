@@ -262,9 +262,9 @@ extension Rule {
 
   private static func capitalised(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-  /// Whether code names a type without using an instance. It may name the type itself, as in `Coordinator.self`, a static
-  /// member that is no shared instance, as in `CartCoordinator.defaultRoute`, or a nested type, as in
-  /// `CartCoordinator.Event`.
+  /// Whether code names a type without using an instance. It may name the type itself, as in `Coordinator.self`, or a
+  /// nested type, as in `CartCoordinator.Event`. It may also name a static member that is no shared instance, as in
+  /// `CartCoordinator.defaultRoute`.
   private static func isOnlyNamed(_ token: Int, _ source: SourceFile) -> Bool {
     // `(CartCoordinator).reset()`
     let period = source.withParentheses(source.startOfDottedName(token)..<token + 1).upperBound

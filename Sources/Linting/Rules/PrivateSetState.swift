@@ -259,7 +259,7 @@ extension Rule {
       guard isOpen, !source.has(.weak, declaration), hasOutput || !source.isHandler(property) else { return }
     case .unidirectional:
       if !isOpen || source.isHandler(property) || source.has(.weak, declaration)
-        || !source.attributes("Published", of: declaration).isEmpty || isChild(property, in: file)
+        || !source.attributes("Published", of: declaration).isEmpty || file.isLazyChild(property)
       {
         return
       }
@@ -364,15 +364,6 @@ extension Rule {
       }
     }
     return !source.attributes("ObservationIgnored", of: declaration).isEmpty
-  }
-
-  /// Whether a property is a `lazy var` whose type or value names a ViewModel.
-  private static func isChild(_ property: StoredProperty, in file: LintedFile) -> Bool {
-    let source = file.source
-    guard source.has(.lazy, source.declarations[property.declaration]) else { return false }
-    return [property.type, property.binding.value].contains { range in
-      source.identifiers(in: range).contains(where: file.namesViewModel)
-    }
   }
 }
 

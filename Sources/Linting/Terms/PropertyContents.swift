@@ -69,6 +69,16 @@ extension LintedFile {
   }
 }
 
+extension LintedFile {
+  /// Whether a property is a `lazy var` whose type or value names a ViewModel.
+  func isLazyChild(_ property: StoredProperty) -> Bool {
+    guard source.has(.lazy, source.declarations[property.declaration]) else { return false }
+    return [property.type, property.binding.value].contains { range in
+      source.identifiers(in: range).contains(where: namesViewModel)
+    }
+  }
+}
+
 extension SourceFile {
   /// Whether a property is `@Published var state`, with any access.
   func isPublishedState(_ property: StoredProperty) -> Bool {

@@ -16,9 +16,9 @@ extension Rule {
     }
   }
 
-  /// `private(set)` is not enough; `fileprivate` is. A property cannot be private if another file extends the View, or if
-  /// it has no value and the View has no initialiser of its own in this file: the memberwise initialiser takes it. An
-  /// optional has a value, `nil`.
+  /// `private(set)` is not enough; `fileprivate` is. A property cannot be private if another file extends the View. Nor
+  /// can one without a value if the View has no initialiser of its own in this file: the memberwise initialiser takes it.
+  /// An optional has a value, `nil`.
   static let privateStateObject = Rule(id: "private_state_object") { context in
     context.viewProperties(with: ["StateObject", "State"]).filter { property in
       // In the observable convention, only properties with a ViewModel count.
