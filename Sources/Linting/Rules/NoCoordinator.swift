@@ -16,8 +16,8 @@ extension Rule {
       with navigation: a protocol whose methods only say what happened passes, and so does what it is called by. A \
       name such as 'show' alone, or with a toast, an alert, an error or the keyboard, is no navigation. The rule does not \
       look up a 'typealias', and ignores static members of a type other than a shared instance, the labels of calls, \
-      calls of another object's method such as 'session.updateCoordinator()', types nested in a coordinator, and types and \
-      constants of types whose names go on after the word, such as 'CartCoordinatorEvent'.
+      calls of another object's method such as 'session.updateCoordinator()', and types and constants of types \
+      whose names go on after the word, such as 'CartCoordinatorEvent'.
       """,
     notes: [
       .init(
@@ -190,10 +190,11 @@ extension Rule {
       ),
       .fails("final class CartViewModel { func f() { show(id: 1, coordinator: ↓coordinator) } }"),
       .passes(
-        "final class CartViewModel { let event: AppCoordinator.Event; func f() { post(AppCoordinator.Notifications.coordinatorDidEnd, Names.coordinatorEnded) } }"
+        "final class CartViewModel { func f() { post(Notifications.coordinatorDidEnd, Names.coordinatorEnded) } }"
       ),
       .fails(
-        "final class CartViewModel { func f() { use(App.↓coordinator, ↓AppCoordinator.shared, app.↓coordinatorA) } }"),
+        "final class CartViewModel { func f() { use(App.↓coordinator, ↓AppCoordinator.shared, app.↓coordinatorA, ↓AppCoordinator.Names.coordinatorDidEnd) } }"
+      ),
       .passes("final class 장바구니ViewModel { let events = PassthroughSubject<장바구니CoordinatorEvent, Never>() }"),
       .passes(
         "final class CartViewModel { let events = PassthroughSubject<CartCoordinatorEvent, Never>(); func f() { g(session.updateCoordinator()) } }"
@@ -263,8 +264,7 @@ extension Rule {
   private static func capitalised(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
   /// Whether code names a type without using an instance. It may name the type itself, as in `Coordinator.self`, or a
-  /// nested type, as in `CartCoordinator.Event`. It may also name a static member that is no shared instance, as in
-  /// `CartCoordinator.defaultRoute`.
+  /// static member that is no shared instance, as in `CartCoordinator.defaultRoute`.
   private static func isOnlyNamed(_ token: Int, _ source: SourceFile) -> Bool {
     // `(CartCoordinator).reset()`
     let period = source.withParentheses(source.startOfDottedName(token)..<token + 1).upperBound
@@ -272,6 +272,7 @@ extension Rule {
     let member = period + 1
     if source.tokens[member].keyword == .self { return true }
     return source.startsWithCapital(token) && source.tokens[member].kind == .identifier
+      && !source.startsWithCapital(member)
       && !source.isNamed(member, anyOf: ["shared", "sharedInstance", "instance", "current", "default", "init"])
   }
 

@@ -163,6 +163,9 @@ extension Rule {
       .fails(
         "\(cart)struct CartView: View { let cart: CartViewModel; func f() { ↓cart.showing = true; ↓cart.isOn = false; ↓cart.total = nil; ↓cart.showRows = 1 } }"
       ),
+      .fails(
+        "\(cart)struct CartView: View { let cart: CartViewModel; func f() { g.sink { rows.assign(to: \\.total, on: ↓cart); rows.assign(to: \\CartViewModel.rows, on: self.↓cart) } } }"
+      ),
       // A custom binding, and properties that are no state.
       .passes(
         """
@@ -211,7 +214,8 @@ extension Rule {
           continue
         }
         findings.report(
-          reference.token, through: use.member, subject: name,
+          // In an `assign(to:on:)`, the member comes first.
+          reference.token, through: max(reference.token, use.member), subject: name,
           "'\(file.path(of: reference.owner))' sets '\(name)' of its view model; "
             + (file.convention.entryPoint.map { "call '\($0)(_:)' with an action" } ?? "call a method of the view model")
         )

@@ -107,7 +107,7 @@ extension TokenSyntax {
     return type.nameText.startsUpper && !nameText.startsUpper && !name.smallLetters.hasSuffix("coordinator")
   }
 
-  /// Whether a type is named for itself, for a nested type, or for a static member that is no shared instance.
+  /// Whether a type is named for itself, or for a static member that is no shared instance.
   private var isOnlyNamed: Bool {
     var next = nextToken(viewMode: .sourceAccurate)
     while let token = next, token.tokenKind == .rightParen, token.parent?.isGroupElement ?? false {
@@ -117,7 +117,7 @@ extension TokenSyntax {
     else { return false }
     if member.tokenKind == .keyword(.self) { return true }
     let shared: Set = ["shared", "sharedInstance", "instance", "current", "default"]
-    return nameText.startsUpper && member.identifier != nil
+    return nameText.startsUpper && member.identifier != nil && !member.nameText.startsUpper
       && !shared.contains(member.nameText)
   }
 
