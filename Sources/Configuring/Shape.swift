@@ -29,13 +29,15 @@ struct ObjectShape: Sendable {
   var unknownKey = "unknown key"
   /// Whether an object without keys is allowed.
   var canBeEmpty = true
+  /// The keys of which the object needs at least one; nil if it needs no key.
   var alternatives: Alternatives?
 
   /// Keys of which an object needs at least one, because it would say nothing without them.
   struct Alternatives: Sendable {
     var keys: [String]
-    /// A key and a text: an object with both needs none of the keys.
+    /// A key and a text. An object that has this text for this key needs none of the other keys.
     var excuse: (key: String, text: String)
+    /// The message about an object without any of the keys, and the remedy.
     var message: String
     var remedy: String
   }

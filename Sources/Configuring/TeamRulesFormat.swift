@@ -26,6 +26,27 @@ enum TeamRulesFormat {
       defaultValue: .json("false")),
   ]
 
+  /// The requirements of a rule of `types`.
+  private static let requirements = [
+    list("kind", .kind, "The kinds that the types may have."),
+    list("requires", .names, "Members that they must have, in any file of the project."),
+    list("inherits", .name, "Types that they must inherit from or conform to, themselves or through others."),
+    list("attributes", .name, "Attributes that they must have, without `@`."),
+    list("forbids", .mention, "Names that they must not mention, as in `mentions`."),
+    ObjectShape.Key(
+      name: "maxPublicMethods", shape: .number,
+      summary: "How many methods other code may call: those that are neither private, static nor an override."),
+    ObjectShape.Key(
+      name: "final", shape: .flag, summary: "Whether classes must be `final`.", defaultValue: .json("false")),
+    ObjectShape.Key(
+      name: "async", shape: .flag, summary: "Whether methods that other code may call must be `async`.",
+      defaultValue: .json("false")),
+    list("access", .access, "The access levels that they may have."),
+    list("suffix", .name, "One of these must end their name."),
+    list("prefix", .name, "One of these must begin their name."),
+    list("in", .glob, "The files that must declare them."),
+  ]
+
   private static let types = ObjectShape.Key(
     name: "types",
     shape: .map(
@@ -36,32 +57,12 @@ enum TeamRulesFormat {
           list(
             "inheriting", .name,
             "Only types that inherit from or conform to one of these, themselves or through others."),
-          list("kind", .kind, "The kinds that the types may have."),
-          list("requires", .names, "Members that they must have, in any file of the project."),
-          list("inherits", .name, "Types that they must inherit from or conform to, themselves or through others."),
-          list("attributes", .name, "Attributes that they must have, without `@`."),
-          list("forbids", .mention, "Names that they must not mention, as in `mentions`."),
-          ObjectShape.Key(
-            name: "maxPublicMethods", shape: .number,
-            summary: "How many methods other code may call: those that are neither private, static nor an override."),
-          ObjectShape.Key(
-            name: "final", shape: .flag, summary: "Whether classes must be `final`.", defaultValue: .json("false")),
-          ObjectShape.Key(
-            name: "async", shape: .flag, summary: "Whether methods that other code may call must be `async`.",
-            defaultValue: .json("false")),
-          list("access", .access, "The access levels that they may have."),
-          list("suffix", .name, "One of these must end their name."),
-          list("prefix", .name, "One of these must begin their name."),
-          list("in", .glob, "The files that must declare them."),
-          list("except", .glob, "Files that the rule does not look at."),
-        ] + names(.plainName) + common,
+        ] + requirements + [list("except", .glob, "Files that the rule does not look at.")] + names(.plainName)
+          + common,
         // A rule without a requirement looks like a check and finds nothing.
         alternatives: ObjectShape.Alternatives(
-          keys: [
-            "kind", "requires", "inherits", "attributes", "forbids", "maxPublicMethods", "final", "async", "access",
-            "suffix", "prefix", "in",
-          ],
-          excuse: ("severity", "off"), message: "the rule requires nothing of its types",
+          keys: requirements.map(\.name), excuse: ("severity", "off"),
+          message: "the rule requires nothing of its types",
           remedy: "add a requirement, such as 'kind', 'inherits', 'suffix' or 'in'"))),
     summary: """
       What types of some name must be: a rule for each entry. The key is a pattern for names. [team-rules.md](team-rules.md) \

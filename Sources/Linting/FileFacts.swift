@@ -140,7 +140,7 @@ public struct FileFacts: Sendable {
         if !names.isEmpty, !inherited.isEmpty {
           extensions.append(DeclaredExtension(names: names, inherited: inherited))
         }
-        if declaration.hasMembers, let last = names.last { extendedNames.append(Fingerprint.hash(last.utf8)) }
+        if let name = source.extendedName(of: declaration) { extendedNames.append(name) }
         if !names.isEmpty, navigation.occur(in: declaration) { navigators.append(NamePath(names)) }
       default: continue
       }
@@ -347,7 +347,10 @@ extension LintedFile {
   }
 }
 
-extension Declaration {
-  /// Whether something stands between the braces of a type or an extension.
-  var hasMembers: Bool { body.count > 2 }
+extension SourceFile {
+  /// The hash of the last name of the type that an extension with members extends; nil without members.
+  func extendedName(of declaration: Declaration) -> UInt64? {
+    guard declaration.kind == .extension, declaration.body.count > 2 else { return nil }
+    return dottedNameTokens(declaration.name).last.map(nameHash)
+  }
 }

@@ -193,20 +193,10 @@ public struct ProjectIndex: Sendable {
     return extensions(of: path).contains { contents.declared.extendedViews.contains($0.name) }
   }
 
-  /// Whether another file has an extension with members of a type, or of another type with the same name. Private members
-  /// of the type are inaccessible there.
-  ///
-  /// - Parameter name: The token of the type's name.
-  func isExtended(_ name: Int, outside file: LintedFile) -> Bool {
+  /// How many extensions with members the project has, by the hash of the extended type's last name.
+  var extensionCounts: [UInt64: Int] {
     answers?.usedOtherFiles = true
-    let source = file.source
-    let hash = source.nameHash(name)
-    guard let count = contents.declared.extensionCounts[hash] else { return false }
-    let own = source.declarations.count { declaration in
-      declaration.kind == .extension && declaration.hasMembers
-        && source.dottedNameTokens(declaration.name).last.map(source.nameHash) == hash
-    }
-    return count > own
+    return contents.declared.extensionCounts
   }
 
   /// Whether the name in an extension refers to a class that inherits from a view controller.

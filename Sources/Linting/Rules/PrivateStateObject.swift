@@ -109,10 +109,11 @@ extension Rule {
         otherFiles: "enum Out {}\nextension Out.Row: View {}"),
     ],
     check: { file, project, findings in
+      lazy var extensions = file.source.declarations.compactMap { file.source.extendedName(of: $0) }
+        .reduce(into: [:]) { counts, name in counts[name, default: 0] += 1 }
       for view in file.views(in: project, with: "State", "StateObject") {
         lazy var isMemberwise = hasMemberwiseInitializer(view, in: file)
-        lazy var isExtended =
-          file.source.declarations[view].name.last.map { project.isExtended($0, outside: file) } ?? false
+        lazy var isOpenElsewhere = isExtended(view, in: file, extensions, project)
         for property in file.storedProperties(of: view) {
           let declaration = file.source.declarations[property.declaration]
           let isState = file.source.attributes(of: declaration).contains {
@@ -120,7 +121,7 @@ extension Rule {
           }
           guard isState, !file.source.isPrivate(declaration),
             file.convention != .observable || file.typeName(of: property).last.map(file.namesViewModel) ?? false,
-            !(needsValue(property, in: file.source) && isMemberwise), !isExtended
+            !(needsValue(property, in: file.source) && isMemberwise), !isOpenElsewhere
           else { continue }
           let path = file.path(of: property, in: view)
           findings.report(
@@ -129,6 +130,17 @@ extension Rule {
         }
       }
     })
+
+  /// Whether another file has an extension of a View, or of another type with its name. Private properties are
+  /// inaccessible there.
+  ///
+  /// - Parameter own: How many such extensions this file has, by the hash of the name.
+  private static func isExtended(
+    _ view: Int, in file: LintedFile, _ own: [UInt64: Int], _ project: ProjectIndex
+  ) -> Bool {
+    guard let name = file.source.declarations[view].name.last.map(file.source.nameHash) else { return false }
+    return project.extensionCounts[name, default: 0] > own[name, default: 0]
+  }
 
   /// Whether a property has no initial value, not even the `nil` of an optional.
   private static func needsValue(_ property: StoredProperty, in source: SourceFile) -> Bool {

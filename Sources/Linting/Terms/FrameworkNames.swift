@@ -18,12 +18,10 @@ enum FrameworkNames {
     return found
   }
 
-  /// Whether a name in a ViewModel's scope is a type that the ViewModel declares, such as `State`.
+  /// Whether a name refers to a type that the type around it declares, such as the `State` of a ViewModel.
   private static func isNested(_ name: String, _ token: Int, _ file: LintedFile, _ project: ProjectIndex) -> Bool {
-    file.viewModelScopes.contains { scope in
-      file.source.declarations[scope].tokens.contains(token)
-        && !project.declarations(of: [name], from: file.source.typePath(of: scope)).isEmpty
-    }
+    guard let type = file.enclosingType(of: token) else { return false }
+    return !project.declarations(of: [name], from: file.source.typePath(of: type)).isEmpty
   }
 
   /// Whether the file declares a function, property or type with this name.

@@ -67,9 +67,7 @@ extension LintedFile {
     if declared.isEmpty { return kind.isDependency || KnownNames.declaresObject(name) }
     return !declared.contains { $0.kind == .struct || $0.kind == .enum || $0.kind == .typealias }
   }
-}
 
-extension LintedFile {
   /// Whether a property is a `lazy var` whose type or value names a ViewModel.
   func isLazyChild(_ property: StoredProperty) -> Bool {
     guard source.has(.lazy, source.declarations[property.declaration]) else { return false }

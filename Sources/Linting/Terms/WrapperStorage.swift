@@ -24,14 +24,17 @@ extension LintedFile {
 
   /// The properties of a type that its initialisers set to a new ViewModel: `viewModel = CartViewModel(id)`.
   func constructedViewModels(of type: Int) -> [StoredProperty] {
+    let initializers = members(of: type).filter { source.declarations[$0].kind == .initializer }
+    if initializers.isEmpty { return [] }
+    let candidates = storedProperties(of: type).filter { typeName(of: $0).last.map(namesViewModel) ?? false }
+    if candidates.isEmpty { return [] }
+    let byName = Dictionary(candidates.map { (source.nameHash($0.name), $0) }) { first, _ in first }
     var found: [StoredProperty] = []
-    for member in members(of: type) where source.declarations[member].kind == .initializer {
-      source.tokens.forEachIdentifier(in: source.declarations[member].body) { token, _ in
-        guard source.tokens[token + 1].kind == .equal, let start = source.startOfOwn(token), start > 0,
-          source.tokens[start - 1].kind != .comma, ![.let, .var].contains(source.tokens[start - 1].keyword),
-          let property = storedProperties(of: type).first(where: { source.nameHash($0.name) == source.nameHash(token) }
-          ),
-          typeName(of: property).last.map(namesViewModel) ?? false, constructsViewModel(at: token + 2)
+    for initializer in initializers {
+      source.tokens.forEachIdentifier(in: source.declarations[initializer].body) { token, _ in
+        guard source.tokens[token + 1].kind == .equal, let property = byName[source.nameHash(token)],
+          let start = source.startOfOwn(token), start > 0, source.tokens[start - 1].kind != .comma,
+          ![.let, .var].contains(source.tokens[start - 1].keyword), constructsViewModel(at: token + 2)
         else { return }
         found.append(property)
       }
