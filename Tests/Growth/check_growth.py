@@ -89,6 +89,15 @@ nested("nested subscripts", "a[", "]")
 for kind in ["class", "struct", "enum", "extension", "protocol", "actor"]:
     for type in ["A", "AViewModel", "ViewModel"]:
         shape(20_000, f"nested {kind} {type}")(lambda n, k=kind, t=type: f"{k} {t} {{\n" * n + "var a = 1\n" + "}\n" * n)
+shape(5_000, "view models that an initialiser builds")(
+    lambda n: "struct AView: View {\n" + "".join(f"@ObservedObject var a{i}: A{i}ViewModel\n" for i in range(n))
+    + "init() {\n" + "".join(f"a{i} = A{i}ViewModel()\n" for i in range(n)) + "}}\n")
+shape(5_000, "names of a nested type and of a framework")(
+    lambda n: "import SwiftUI\nclass AViewModel { struct State {} }\n"
+    + "".join(f"extension AViewModel {{ func f{i}(_ s: State) {{}} }}\n" for i in range(n)))
+shape(5_000, "subjects")(
+    lambda n: "class AViewModel {\n"
+    + "".join(f"var a{i} = PassthroughSubject<Int, Never>()\nfunc f{i}() {{ a{i}.send(1) }}\n" for i in range(n)) + "}\n")
 shape(5_000, "nested class, distinct names")(
     lambda n: "".join(f"class A{i}ViewModel {{ var a = 1\n" for i in range(n)) + "}\n" * n)
 shape(5_000, "nested view and view model")(

@@ -91,9 +91,8 @@ extension Rule {
             && (file.typeName(of: property).last.map(file.namesViewModel) ?? false
               || !file.isResultOfOtherObject(value))
         }.map(\.property)
-        let assigned = file.constructedViewModels(of: view).filter { property in
-          properties.contains { $0.name == property.name }
-        }
+        let names = Set(properties.map(\.name))
+        let assigned = file.constructedViewModels(of: view).filter { names.contains($0.name) }
         for property in called + assigned where reported.insert(property.name).inserted {
           let path = file.path(of: property, in: view)
           findings.report(

@@ -231,12 +231,13 @@ extension Rule {
         to: "class CartViewModel { public private(set) var total = 0 }"),
     ],
     check: { file, project, findings in
+      lazy var assigned = file.assignedNames
       for viewModel in file.viewModels {
         lazy var uses = UsesOfViewModel(viewModel, in: file, project)
         lazy var required = project.requiredProperties(of: viewModel, in: file, isSettable: true)
         for property in file.storedProperties(of: viewModel)
         where property.isVariable && !required.contains(file.source.nameHash(property.name)) {
-          report(file, project, viewModel, property, uses, &findings)
+          report(file, project, viewModel, property, uses, assigned, &findings)
         }
       }
     })
@@ -246,7 +247,8 @@ extension Rule {
 
   private static func report(
     _ file: LintedFile, _ project: ProjectIndex, _ viewModel: Int, _ property: StoredProperty,
-    _ viewModelUses: @autoclosure () -> UsesOfViewModel, _ findings: inout Findings
+    _ viewModelUses: @autoclosure () -> UsesOfViewModel, _ assigned: @autoclosure () -> Set<UInt64>,
+    _ findings: inout Findings
   ) {
     let source = file.source
     let declaration = source.declarations[property.declaration]
@@ -293,7 +295,7 @@ extension Rule {
     let isConstant =
       setters.isEmpty && !mayBeChanged && isObject && kind == .other && !testsSetIt && !property.binding.value.isEmpty
       && property.binding.accessorBlock.isEmpty && source.attributes(of: declaration).isEmpty
-      && !source.has(.lazy, declaration) && !uses.isAssignedInScope(property)
+      && !source.has(.lazy, declaration) && !assigned().contains(source.nameHash(property.name))
     // A wrapper that injects may have no setter, so `private(set)` may not compile.
     let mayBeWhole =
       kind == .injected ? setters.isEmpty && !testsSetIt : all.isEmpty && !source.hasSetterAccess(declaration)

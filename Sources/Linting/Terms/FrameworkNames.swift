@@ -10,8 +10,8 @@ enum FrameworkNames {
       // `#if canImport(UIKit)` uses nothing of the framework.
       if token > 1, source.isNamed(token - 2, "canImport") { return }
       guard let name = self.name(token, of: module, source), !found.contains(name),
-        !declares(token, file), !project.declaresUnnested(source.nameBytes(token), in: source.text),
-        !isNested(name, token, file, project)
+        !isNested(name, token, file, project), !declares(token, file),
+        !project.declaresUnnested(source.nameBytes(token), in: source.text)
       else { return }
       found.append(name)
     }

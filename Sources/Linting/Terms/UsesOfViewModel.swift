@@ -58,33 +58,38 @@ struct UsesOfViewModel {
   /// Whether the file's code in the ViewModel's scope sets a property, or may do so, outside of initialisers.
   func isSetInScope(_ property: StoredProperty) -> Bool {
     let source = file.source
+    let name = source.nameHash(property.name)
     let initializers = file.viewModelScopes.flatMap { file.members(of: $0) }.filter {
       source.declarations[$0].kind == .initializer
     }.map { source.declarations[$0].body }
-    return ownUses(of: property).contains { use in
-      use.kind != .read && !initializers.contains { $0.contains(use.token) }
+    var isSet = false
+    file.forEachOwnUse(of: { $0 == name }) { token, kind in
+      if token != property.name, kind != .read, !initializers.contains(where: { $0.contains(token) }) { isSet = true }
     }
+    return isSet
+  }
+}
+
+extension LintedFile {
+  /// The names of properties to which the code of ViewModels assigns, or to a part of which it does, as hashes.
+  var assignedNames: Set<UInt64> {
+    var names: Set<UInt64> = []
+    forEachOwnUse(of: { _ in true }) { token, kind in
+      if kind == .write || kind == .operand { names.insert(source.nameHash(token)) }
+    }
+    return names
   }
 
-  /// Whether the file's code in the ViewModel's scope assigns to a property or to a part of it.
-  func isAssignedInScope(_ property: StoredProperty) -> Bool {
-    ownUses(of: property).contains { $0.kind == .write || $0.kind == .operand }
-  }
-
-  /// The uses of a property by code of the file in the ViewModel's scope, each with the token of the property's name.
-  private func ownUses(of property: StoredProperty) -> [(token: Int, kind: FileUses.Use.Kind)] {
-    let source = file.source
-    let name = source.nameHash(property.name)
-    let reader = UseReader(source, file.code)
-    var found: [(token: Int, kind: FileUses.Use.Kind)] = []
-    file.scopeNames.forEach { each in
+  /// Visits the names without a receiver, or with `self` as their receiver, in the scopes of the file's ViewModels.
+  ///
+  /// - Parameter isWanted: Takes the hash of a name.
+  fileprivate func forEachOwnUse(of isWanted: (UInt64) -> Bool, _ body: (Int, FileUses.Use.Kind) -> Void) {
+    let reader = UseReader(source, code)
+    scopeNames.forEach { each in
       let token = Int(each.token)
-      guard token != property.name, source.nameHash(token) == name, let (start, isOwn) = reader.receiver(of: token),
-        isOwn
-      else { return }
-      found.append((token, reader.behind(token, start)))
+      guard isWanted(source.nameHash(token)), let (start, isOwn) = reader.receiver(of: token), isOwn else { return }
+      body(token, reader.behind(token, start))
     }
-    return found
   }
 }
 
