@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [
     ("type Order { case }", "the name of a case is missing here; write 'type Order { case newest, oldest }'"),
     ("type Order { case newest, newest }", "'newest' is already declared; choose another name"),
-    ("type Order { case newest oldest }", "'}' is missing here"),
+    ("type Order { case newest oldest }", "',' or '}' is missing here"),
     ("type Order { case newest: Int }", "'}' is missing here"),
     ("type Order { case newest, oldest", "'}' is missing here"),
     ("type Order { case newest, oldest } x", "'x' does not belong here"),

@@ -126,6 +126,10 @@ import Testing
         "search query as found: [Int] from a.b(query) on submitt",
         "'submit' is missing here; write 'search query from collection.search(query) on submit'", 48, 7
       ),
+      (
+        "search query as found: [Int] from a.b(query) needs 3 leters",
+        "'letters' is missing here; write 'search query from collection.search(query) needs 3 letters'", 53, 6
+      ),
       ("lo posts: [Post]", "Screens:2:1: 'lo' is not a kind of spec line; try 'load'", 0, 2),
       (
         "page posts: [Post] from x.y(page: Page)", "'Page' is neither a parameter nor a state; did you mean 'page'?",

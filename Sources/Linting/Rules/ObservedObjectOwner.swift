@@ -11,9 +11,10 @@ extension Rule {
       """,
     limits: """
       The rule sees a value in the declaration. In an initialiser that the View itself declares it sees \
-      '_x = ObservedObject(wrappedValue: X())', and 'viewModel = CartViewModel()' for a ViewModel. It misses an object that an initialiser creates in other words, or that a parent \
-      creates in its 'body' and passes on. It also reports a call that returns an existing object. A \
-      struct counts as a View if it names 'View', but not if it conforms through another protocol.
+      '_x = ObservedObject(wrappedValue: X())', and 'viewModel = CartViewModel()' for a ViewModel. It misses an object \
+      that an initialiser creates in other words, or that a parent creates in its 'body' and passes on. It also reports \
+      a call that returns an existing object. A struct counts as a View if it names 'View', but not if it conforms \
+      through another protocol.
       """,
     levels: .only(.error, in: .observable, .unidirectional, .representable),
     reads: .words(["ObservedObject"]),
@@ -95,9 +96,10 @@ extension Rule {
         let assigned = file.constructedViewModels(of: view).filter { names.contains($0.name) }
         for property in called + assigned where reported.insert(property.name).inserted {
           let path = file.path(of: property, in: view)
+          let hasValue = !property.binding.value.isEmpty
           findings.report(
             property.name, declaration: path,
-            "property '\(path)' is built anew with every view value; make it '@StateObject private', or let it be handed in"
+            "property '\(path)' is built anew \(hasValue ? "" : "by 'init' ")with every view value; make it '@StateObject private', or let it be handed in"
           )
         }
       }

@@ -116,7 +116,8 @@ extension Rule {
           let owner = file.convention == .observable ? "@State private var" : "@StateObject private var"
           findings.report(
             property.name, declaration: path,
-            "property '\(path)' is created anew with every view value; own it by '\(owner)', or let it be handed in")
+            "property '\(path)' is created anew \(property.binding.value.isEmpty ? "by 'init' " : "")with every view value; own it by '\(owner)', or let it be handed in"
+          )
         }
       }
       for view in file.views(in: project, where: { !file.createdStates(of: $0).isEmpty }) {

@@ -2,7 +2,7 @@ import SwiftScan
 
 /// The advice of `weak_sink`.
 enum SinkAdvice {
-  private static let usual = "subscribe with 'weakSink(on: self)'"
+  private static let usual = "subscribe with 'weakSink(on: self)' of 'ViewModelCore'"
   /// The advice if the core's `weakSink` does not compile.
   private static let onOldSystems = "subscribe with 'sink' and '[weak self]'"
 

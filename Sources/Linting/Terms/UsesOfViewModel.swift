@@ -73,9 +73,11 @@ struct UsesOfViewModel {
 extension LintedFile {
   /// The names of properties to which the code of ViewModels assigns, or to a part of which it does, as hashes.
   var assignedNames: Set<UInt64> {
+    // A first value is no assignment.
+    let declarations = Set(viewModels.flatMap { storedProperties(of: $0).map(\.name) })
     var names: Set<UInt64> = []
     forEachOwnUse(of: { _ in true }) { token, kind in
-      if kind == .write || kind == .operand { names.insert(source.nameHash(token)) }
+      if kind == .write || kind == .operand, !declarations.contains(token) { names.insert(source.nameHash(token)) }
     }
     return names
   }

@@ -69,7 +69,7 @@ extension SpecBuilder {
         cases.append(name.text)
       } while line.take(",")
     } while line.take(";")
-    try line.need("}")
+    guard line.take("}") else { throw line.expected("',' or '}'") }
     try line.requireEnd()
     return cases
   }

@@ -117,6 +117,7 @@ extension SpecBuilder {
             line.token.range)
         }
         line.advance()
+        line.sample += " needs 3 letters"
         try line.need("letters")
         if search.leastLength > 1 { throw SpecFault(.repeated("needs"), start..<line.lastRange.upperBound) }
         search.leastLength = length

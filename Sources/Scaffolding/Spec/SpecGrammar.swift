@@ -76,8 +76,8 @@ public enum SpecGrammar {
       sample: "shows isEmpty: Bool { posts.value?.isEmpty ?? false }", summary: "a value that follows from others",
       details: """
         The ViewModel gets a computed property, and the View shows it; for a `Bool`, it shows a text while the value is \
-        true. vmgen copies the Swift code unchanged. The code can use loads, states, watched values, search results (not in `unidirectional`), fields, \
-        changes and earlier `shows` lines: `posts` is a `LoadState`, and `deleteState` is the `ChangeState` of the change \
+        true. vmgen copies the Swift code unchanged. The code can use loads, states, watched values, search results (not in \
+        `unidirectional`), fields, changes and earlier `shows` lines: `posts` is a `LoadState`, and `deleteState` is the `ChangeState` of the change \
         `delete`. The tests compare the property with the same code at the start, after each load and after each change of \
         a state. They detect a property that is not updated, but no mistake in the code itself.
         """),

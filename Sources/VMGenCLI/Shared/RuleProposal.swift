@@ -55,8 +55,8 @@ struct RuleProposal {
       reason: "none of \(evidence.viewModels.count) ViewModels is in an extension of its View", findings: found)
   }
 
-  /// Proposes to report only those `sink`s that keep their ViewModel alive if these are at most one in five of those that
-  /// `weak_sink` reports.
+  /// Proposes that `weak_sink` passes over a `sink` that does not keep its ViewModel alive, if four in five of its findings
+  /// are about one.
   private static func weakSink(_ diagnostics: [Diagnostic]) -> RuleProposal? {
     let found = diagnostics.filter { $0.rule == "weak_sink" }
     let others = found.count { $0.severity == .warning }
