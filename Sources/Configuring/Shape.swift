@@ -77,6 +77,13 @@ struct TextForm: Sendable {
   /// The message about an invalid text, after the quoted text; and the remedy.
   var problem = ""
   var remedy = ""
+
+  /// The same texts, with another message about invalid ones.
+  func withProblem(_ problem: String, remedy: String) -> TextForm {
+    var form = self
+    (form.problem, form.remedy) = (problem, remedy)
+    return form
+  }
 }
 
 extension Shape {

@@ -29,9 +29,9 @@ enum TeamRulesFormat {
   /// The requirements of a rule of `types`.
   private static let requirements = [
     list("kind", .kind, "The kinds that the types may have."),
-    list("requires", .names, "Members that they must have, in any file of the project."),
+    list("requires", .member, "Members that they must have, in any file of the project."),
     list("inherits", .name, "Types that they must inherit from or conform to, themselves or through others."),
-    list("attributes", .name, "Attributes that they must have, without `@`."),
+    list("attributes", .attribute, "Attributes that they must have, without `@`."),
     list("forbids", .mention, "Names that they must not mention, as in `mentions`."),
     ObjectShape.Key(
       name: "maxPublicMethods", shape: .number,
@@ -76,7 +76,7 @@ enum TeamRulesFormat {
       .mention,
       ObjectShape(
         keys: [
-          list("types", .names, "Only in types and extensions with these names."),
+          list("types", .plainName, "Only in types and extensions with these names."),
           list("in", .glob, "Only in these files."),
           list("except", .glob, "Not in these files."),
           ObjectShape.Key(
@@ -94,7 +94,7 @@ enum TeamRulesFormat {
       .plainName,
       ObjectShape(
         keys: [
-          list("types", .names, "Only in files that declare or extend a type with one of these names."),
+          list("types", .plainName, "Only in files that declare or extend a type with one of these names."),
           list("in", .glob, "Only in these files."),
           list("except", .glob, "Not in these files."),
           ObjectShape.Key(
@@ -114,6 +114,14 @@ extension TextForm {
     name: "a pattern for names", pattern: "^[^\\x00-\\)+-/:->@\\[-^`{-\\x7f]+(?![\\s\\S])",
     isValid: { names.isValid($0) && !$0.hasPrefix("+") }, problem: "is not a pattern for names",
     remedy: "use letters and digits, and '*' for any part of a name")
+
+  /// A pattern for the names of members.
+  static let member = plainName.withProblem(
+    "is not the name of a member", remedy: "write the name alone, without parentheses, as in 'load'")
+
+  /// The name of an attribute.
+  static let attribute = name.withProblem(
+    "is not the name of an attribute", remedy: "write the name without '@', as in 'MainActor'")
 
   /// A name as in code: `print`, `.shared`, `UIColor(named:)`.
   static let mention = TextForm(

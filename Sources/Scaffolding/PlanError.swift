@@ -31,7 +31,7 @@ public enum PlanError: Error, Hashable, Sendable {
   /// The deployment target of a target is too old for the code of screens.
   case tooOld(Deployment, others: [String], file: String, convention: String)
   /// The current folder belongs to none of the project's targets; the folders and the names of these targets.
-  case ambiguousTarget(file: String, folders: [String], targets: [String])
+  case ambiguousTarget(of: String, file: String, folders: [String], targets: [String])
   /// The current folder is in no project, and several folders below it have one.
   case severalProjects([String])
   /// The folder of a new package already has other code: the package's folder and the folder of that code.
@@ -92,8 +92,8 @@ public enum PlanError: Error, Hashable, Sendable {
       "'\(printable(path))' is \(owner), so vmgen writes no files there; choose another folder"
     case .pathTooLong(let path):
       "'\(printable(String(path.prefix(40))))…' has a component of more than 255 bytes; shorten it"
-    case .ambiguousTarget(let file, let folders, let targets):
-      Self.ambiguousTarget(file, folders, targets)
+    case .ambiguousTarget(let subject, let file, let folders, let targets):
+      Self.ambiguousTarget(of: subject, file, folders, targets)
     case .severalProjects(let folders):
       "the current folder is in no project, and \(folders.count) folders below it have one: "
         + Self.list(folders.map { "'\(printable($0))'" }) + "; run vmgen in one of them, or \(Self.choice(of: folders))"
@@ -103,17 +103,20 @@ public enum PlanError: Error, Hashable, Sendable {
     }
   }
 
-  private static func ambiguousTarget(_ file: String, _ folders: [String], _ targets: [String]) -> String {
+  private static func ambiguousTarget(
+    of subject: String, _ file: String, _ folders: [String], _ targets: [String]
+  ) -> String {
     let names = zip(folders, targets).map { folder, target in
       let isNamed = folder == target || folder.hasSuffix("/\(target)")
       return isNamed ? "'\(printable(folder))'" : "'\(printable(target))' in '\(printable(folder))'"
     }
-    return "the target of the screen is unclear, because '\(printable(file))' has \(folders.count): \(list(names)); "
-      + choice(of: folders)
+    return
+      "the target of the \(subject) is unclear, because '\(printable(file))' has \(folders.count): \(list(names)); "
+      + choice(of: folders, below: subject == "screen" ? "/__Name__" : "")
   }
 
-  private static func choice(of folders: [String]) -> String {
-    "choose a folder, as in '--in \(printable(folders.first ?? ""))/__Name__'"
+  private static func choice(of folders: [String], below: String = "/__Name__") -> String {
+    "choose a folder, as in '--in \(printable(folders.first ?? ""))\(below)'"
   }
 
   /// The first three texts, and an ellipsis if there are more.

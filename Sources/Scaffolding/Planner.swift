@@ -80,36 +80,6 @@ public enum Planner {
     return facts.namesInFolder(folder).first { $0 != name && $0.lowercased() == name.lowercased() }
   }
 
-  /// Returns the place for the store that screens share: the requested folder, else that of the target.
-  public static func storePlace(
-    _ request: Request, facts: ProjectFacts
-  ) throws(PlanError) -> StorePlace {
-    let root = ProjectPath.absolute(request.root, relativeTo: "/")
-    let layout = ProjectLayout(root: root, facts: facts)
-    let current = ProjectPath.absolute(request.currentFolder, relativeTo: "/")
-    var folder = request.outputFolder.map { ProjectPath.absolute($0, relativeTo: current) }
-    let target =
-      layout.target(of: folder ?? current, isTest: false) ?? (folder == nil ? layout.onlyTarget(above: current) : nil)
-    folder = folder ?? target?.folders.first ?? current
-    return StorePlace(
-      folder: folder ?? current, module: target?.module ?? "App", typeFolder: target?.folders.first ?? root,
-      isIsolated: target?.isIsolated == true, notes: target.flatMap { $0.isIsolated ? [$0.isolationNote] : nil } ?? [])
-  }
-
-  /// The place for the store that screens share.
-  public struct StorePlace: Hashable, Sendable {
-    /// The folder, absolute.
-    public var folder: String
-    /// The module that contains the folder.
-    public var module: String
-    /// The folder whose sources may already declare a store.
-    public var typeFolder: String
-    /// Whether the module's default isolation is `MainActor`.
-    public var isIsolated: Bool
-    /// Notes about the place, for the user.
-    public var notes: [String]
-  }
-
   /// Returns the files of the convention's store with one event, because an enum without cases has no values. Empty if
   /// the convention has no store.
   public static func store(

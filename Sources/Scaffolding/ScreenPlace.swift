@@ -237,7 +237,7 @@ struct ScreenPlace {
     switch layout.defaultPlace(at: request.projectBelow ?? start, shownFrom: start) {
     case .folder(let folder): return ProjectPath.joined(folder, [spec.name.text])
     case .question(let file, let folders, let targets):
-      throw .ambiguousTarget(file: file, folders: folders, targets: targets)
+      throw .ambiguousTarget(of: "screen", file: file, folders: folders, targets: targets)
     }
   }
 

@@ -202,6 +202,12 @@ import Testing
       (
         "  field a: String // typed", "'submit' is missing here, because no line sends the fields; write 'submit", 2, 15
       ),
+      ("field a: Strng { !$0.isEmpty } \"b\"", "'a' has the type 'Strng'; did you mean 'String'?", 15, 1),
+      ("state a: URL = URL(\"b\")", "because the argument has no label; write 'URL(string: …)'", 15, 8),
+      (
+        "state a: Date = Date(string: \"b\")",
+        "because 'Date' has no initialiser 'string:'; write 'Date(timeIntervalSince1970: …)'", 16, 17
+      ),
       ("screen ", "the name of the screen is missing here; write 'screen Collection'", 7, 1),
     ] as [(String, String, Int, Int)])
   func refuses(_ line: String, _ message: String, _ start: Int, _ length: Int) throws {
@@ -248,9 +254,22 @@ import Testing
     #expect(
       try message("type B { id: Int }\nscreen A\nload a: B\ntype B { id: Int }")
         == "Screens:4:6: 'B' is already declared in line 1; choose another name")
+    let nearest = "no line declares the output 'clsed'; did you mean 'closed'? If not, add 'output clsed'"
+    #expect(try message("screen A\noutput closed\ndo a() from b.c() sends clsed") == "Screens:3:25: \(nearest)")
+    #expect(try message("screen A\non a -> clsed\noutput closed") == "Screens:2:9: \(nearest)")
+    #expect(
+      try message("screen A\nstate page: Int = 2\nsearch a as b: [Int] from c.d(a, page: page)")?
+        .hasPrefix("Screens:3:40: 'page' is both the page to fetch and a state or parameter") == true)
     #expect(
       try message("screen A\non b(id: String) -> c(id: id)\noutput c(id: Int)")
         == "Screens:2:6: 'id: String' is not a value of type 'Int'; write a value of that type")
+  }
+
+  /// Lines behind a misspelt `screen` belong to the screen that it was meant to begin.
+  @Test(arguments: ["scren A\nguest", "screen A\nguest\nscren B\nguest\nload a: Int from x.f()"])
+  func aMisspeltScreenIsOneError(text: String) throws {
+    let errors = try #require(throws: SpecErrors.self) { try screens(text) }.all
+    #expect(errors.map(\.problem.message) == ["'scren' is not a kind of spec line; try 'screen'"])
   }
 
   /// All errors are reported at once, except those that may follow from another error.

@@ -97,9 +97,14 @@ extension Rule {
         for property in called + assigned where reported.insert(property.name).inserted {
           let path = file.path(of: property, in: view)
           let hasValue = !property.binding.value.isEmpty
+          let asksForObservable =
+            file.convention == .observable && file.typeName(of: property).last.map(file.namesViewModel) == true
+            && !project.isBuiltForOldSystems(file.path)
+          // 'observable_macro' asks for '@Observable' there, and the wrapper follows the class.
+          let later = asksForObservable ? " ('@State private' once its class is '@Observable')" : ""
           findings.report(
             property.name, declaration: path,
-            "property '\(path)' is built anew \(hasValue ? "" : "by 'init' ")with every view value; make it '@StateObject private', or let it be handed in"
+            "property '\(path)' is built anew \(hasValue ? "" : "by 'init' ")with every view value; make it '@StateObject private'\(later), or let it be handed in"
           )
         }
       }

@@ -67,17 +67,17 @@ extension ProjectLayout {
 
   /// Returns an instruction to add ViewModelCore to the project; nil if its file mentions the library, or if a target
   /// includes the files automatically. Without any project, the library may be a copy.
-  func coreNote(onFilesIn path: String) -> String? {
+  func coreNote(onFilesIn path: String, _ importing: String = "the screen imports") -> String? {
     guard let owner = owner(of: path) else {
       let hasProject = folders(above: path).contains { manifest(in: $0) != nil || !targets(in: $0).isEmpty }
       if hasProject || facts.declaringFile("LoadState", root).map(HiddenNames.isCore) == true { return nil }
-      return "the screen imports 'ViewModelCore': add that product of the package vmgen to its target, "
+      return "\(importing) 'ViewModelCore': add that product of the package vmgen to its target, "
         + "or copy it into the project with 'vmgen init --eject-core DIR'"
     }
     let file = owner.kind == .xcode ? "\(owner.name)/project.pbxproj" : owner.name
     if contents(file, in: owner.folder).contains("ViewModelCore") { return nil }
     let place = owner.kind == .xcode ? "in Xcode: File > Add Package Dependencies" : "in '\(shown(owner))'"
-    return "the screen imports 'ViewModelCore': add that product of the package vmgen to its target (\(place)), "
+    return "\(importing) 'ViewModelCore': add that product of the package vmgen to its target (\(place)), "
       + "or copy it into the project with 'vmgen init --eject-core DIR'"
   }
 

@@ -117,7 +117,7 @@ extension SpecBuilder {
           }
         }
       } else {
-        add(Spec.Output(name: output))
+        try addUndeclared(output, at: place)
       }
       try add(.sends(output), to: &change, at: place)
     }

@@ -87,6 +87,9 @@ extension SpecBuilder {
       + "an enum, \(remedy)"
   }
 
+  /// The frequent types of fields that the user types or switches.
+  private static let typedTypes = ["Bool", "Date", "Double", "Int", "String", "TimeInterval"]
+
   /// Reads the initial value behind `=`, or returns the usual one of the kind.
   private func firstValue(
     _ line: inout SpecLine, of name: SpecToken, _ type: SpecType, _ kind: Spec.Field.Kind
@@ -94,10 +97,16 @@ extension SpecBuilder {
     guard line.take("=") else {
       guard let usual = kind.usualValue else {
         let text = "field \(printable(name.text)): \(type.text) = "
-        let reason =
-          kind == .choice
-          ? "has no initial value; write a case of '\(type.text)': '\(text).…'"
-          : "has no initial value; write '\(text)Date()'"
+        let reason: String
+        if kind != .choice {
+          reason = "has no initial value; write '\(text)Date()'"
+        } else if let nearest = NearestName.find(type.text, among: Self.typedTypes) {
+          reason =
+            "has the type '\(printable(type.text))'; did you mean '\(nearest)'? If not, write the initial case of the "
+            + "enum: '\(text).…'"
+        } else {
+          reason = "has no initial value; write a case of '\(type.text)': '\(text).…'"
+        }
         throw SpecFault(.type(name.text, reason: reason), line.token.range)
       }
       return SpecExpression(pieces: [usual], members: [], identifiers: [])

@@ -49,7 +49,8 @@ extension SpecBuilder {
     call.paging = key
   }
 
-  private func checkKey(
+  /// Throws if a state or parameter has the name of the argument that selects the page.
+  func checkKey(
     _ key: Spec.Paging, _ parameters: [Spec.Parameter], at place: Range<Int>
   ) throws(SpecFault) {
     let name = key.rawValue

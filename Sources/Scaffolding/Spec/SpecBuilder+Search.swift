@@ -45,6 +45,11 @@ extension SpecBuilder {
     guard let type = type ?? (lists.first { $0.call.interactor == call.interactor } ?? lists.first)?.type else {
       throw SpecFault(.searchType(query.text), query.range)
     }
+    if case .array = type,
+      let key = call.arguments.map(\.value.text).first(where: { $0 == Spec.Paging.number.rawValue })
+    {
+      try checkKey(.number, [], at: line.words.last { $0.text == key }?.range ?? method)
+    }
     if let key {
       guard key == Spec.Paging.number.rawValue else {
         let reason = "is for 'page' lines; a search asks for pages by number: 'page: page'"

@@ -12,7 +12,7 @@ extension SpecBuilder {
     var arguments: [(argument: Spec.Argument, range: Range<Int>)] = []
     if line.token.text == "(" { arguments = try line.arguments() }
     let declared = outputs[output]
-    if declared == nil, arguments.isEmpty { add(Spec.Output(name: output)) }
+    if declared == nil, arguments.isEmpty { try addUndeclared(output, at: outputRange) }
     let parameters = declared?.parameters ?? []
     guard arguments.map(\.argument.label) == parameters.map(\.label) else {
       guard declared == nil else {

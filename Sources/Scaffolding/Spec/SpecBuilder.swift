@@ -1,3 +1,5 @@
+import Wording
+
 /// A spec under construction, and the names that its lines have used so far.
 struct SpecBuilder {
   var spec: Spec
@@ -229,7 +231,17 @@ struct SpecBuilder {
     if let title = try line.title() { spec.titles[name] = title }
   }
 
-  mutating func add(_ output: Spec.Output) {
+  /// Adds an output without parameters that a line sends, but none declares.
+  ///
+  /// - Throws: If its name is nearly that of a declared output: then it is more likely misspelt than new.
+  mutating func addUndeclared(_ output: MemberName, at place: Range<Int>) throws(SpecFault) {
+    if let nearest = NearestName.find(output.text, among: outputs.keys.map(\.text)) {
+      throw SpecFault(.undeclaredOutput(output.text, nearest: nearest), place)
+    }
+    add(Spec.Output(name: output))
+  }
+
+  private mutating func add(_ output: Spec.Output) {
     outputs[output.name] = output
     spec.outputs.append(output)
   }

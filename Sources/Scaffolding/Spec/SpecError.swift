@@ -98,6 +98,8 @@ public enum SpecProblem: Hashable, Sendable {
   case output(declaration: String)
   /// An output with arguments is not declared; `declaration` is the declaration to add.
   case unknownOutput(String, declaration: String, nearest: String?)
+  /// No line declares the output, but one declares an output with nearly the same name.
+  case undeclaredOutput(String, nearest: String)
   /// The type of a name in the payload of an event is unknown.
   case payload(String)
   /// The type of a value in the store is unknown.
@@ -241,6 +243,7 @@ public enum SpecProblem: Hashable, Sendable {
   var mayFollowFromAnotherError: Bool {
     switch self {
     case .unknownName, .unknownLoad, .unknownField, .unknownFollowed, .unknownInput, .untyped, .output, .unknownOutput,
+      .undeclaredOutput,
       .payload,
       .searchType, .noField, .duplicate:
       true
@@ -284,6 +287,9 @@ public enum SpecProblem: Hashable, Sendable {
     case .unknownOutput(let name, let declaration, let nearest):
       return "no output '\(printable(name))' has these parameters; "
         + (nearest.map { "did you mean '\($0)'?" } ?? "add 'output \(printable(declaration))'")
+    case .undeclaredOutput(let name, let nearest):
+      return "no line declares the output '\(printable(name))'; did you mean '\(printable(nearest))'? If not, add "
+        + "'output \(printable(name))'"
     case .payload(let name):
       return "the type of '\(printable(name))' is unknown; pass it unchanged, or declare it: '(\(name): TYPE)'"
     case .storeType(let name):

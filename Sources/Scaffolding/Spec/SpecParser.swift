@@ -96,6 +96,8 @@ private struct ScreenLines {
       let nearest =
         SpecGrammar.wordsForKeywords[line.word] ?? (begun.count == 1 ? begun[0] : nil)
         ?? NearestName.find(line.word, among: words)
+      // The next lines belong to the screen that this line was meant to begin.
+      if nearest == "screen" { isCurrentScreenUnknown = true }
       throw SpecFault(.unknownOption(line.word, nearest: nearest), line.firstRange)
     } else if line.word == "type" {
       try models.add(line, from: source)

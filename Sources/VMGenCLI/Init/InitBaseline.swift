@@ -66,7 +66,8 @@ struct InitBaseline {
       return .nothing(Omission(reason: "a file could not be read: \(error.message)", isFailure: true))
     }
     if outcome.diagnostics.isEmpty { return .nothing(Omission(reason: "the lint finds nothing to record")) }
-    let baseline = Baseline(outcome.diagnostics.map(Baseline.Entry.init))
+    let rules = Set(outcome.rules.map(\.rule.id))
+    let baseline = Baseline([]).updated(outcome.diagnostics, rulesThatRan: rules, grows: true)
     // Fails if the inserted key makes the configuration invalid.
     _ = try load(named)
     return .files(

@@ -185,7 +185,7 @@ struct InitFiles {
     let place: Planner.StorePlace
     let files: [(name: String, contents: [UInt8])]
     do throws(PlanError) {
-      place = try Planner.storePlace(request, facts: facts)
+      place = try Planner.StorePlace(request, facts: facts)
       files = try Planner.store(of: convention, in: place)
     } catch {
       throw UsageError(message: error.message, remedy: nil, command: "init")
@@ -200,7 +200,7 @@ struct InitFiles {
       return .nothing("'\(shown(FilePath(declared.file)))' declares 'AppStore'")
     }
     var plan = try copying(paths)
-    plan.notes += place.notes
+    plan.notes += place.notes(on: files.map(\.contents))
     return .plan(plan)
   }
 

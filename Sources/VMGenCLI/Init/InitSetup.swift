@@ -38,10 +38,15 @@ struct InitSetup {
     oldTarget = survey?.project.oldTarget
     let holding = tree.convention(of: project.root.appending("ViewModel.swift".utf8).bytes, CommandLineChoice())
     var name = convention ?? holding.name
-    if convention == nil, holding.source == .standard, let fitting = survey?.evidence.fitting?.convention {
-      name = fitting.rawValue
-      let signs = survey?.evidence.signs(of: fitting).reasons.prefix(2).joined(separator: ", ") ?? ""
-      reason = "'\(name)' fits this project: \(signs)"
+    if convention == nil, holding.source == .standard, let evidence = survey?.evidence {
+      if let fitting = evidence.fitting?.convention {
+        name = fitting.rawValue
+        let signs = evidence.signs(of: fitting).reasons.prefix(2).joined(separator: ", ")
+        reason = "'\(name)' fits this project: \(signs)"
+      } else if !evidence.viewModels.isEmpty {
+        reason =
+          "'\(name)' is the default; 'vmgen survey' found no convention that fits, and '--convention NAME' chooses another"
+      }
     }
     (self.convention, base) = (.empty(name), .default)
     try choose(name)

@@ -91,6 +91,11 @@ import Testing
     #expect(run.output.contains("+  \"convention\": \"unidirectional\",\n"))
     let text = try sandbox.run("init", "--configuration", "--dry-run").output
     #expect(text.contains("'unidirectional' fits this project: 3 ViewModels take all actions by 'send'"), "\(text)")
+    // Without evidence, the default is written and named.
+    let undecided = try Sandbox()
+    try undecided.write("A.swift", "final class AViewModel {}\n")
+    let standard = try undecided.run("init", "--configuration", "--dry-run").output
+    #expect(standard.contains("note: 'observable' is the default; 'vmgen survey' found no convention that fits"))
     let chosen = try sandbox.run("init", "--configuration", "--convention", "clean", "--dry-run", "--format", "diff")
     #expect(chosen.output.contains("+  \"convention\": \"clean\",\n"))
     #expect(try sandbox.run("lint", "--print-config", "A.swift").output.contains("\"value\": \"observable\""))
@@ -102,7 +107,9 @@ import Testing
     "{ \"strict\": false }",
   ]) func configurationNamesTheWrittenBaseline(configuration: String?) throws {
     let sandbox = try Sandbox()
-    try sandbox.write("A.swift", "class AViewModel { var coordinator = 1 }\n")
+    // Equal findings have one entry with their number.
+    let code = "class AViewModel { var coordinator = 1; func a() { A.shared.b(); A.shared.c() } }\nclass A {}\n"
+    try sandbox.write("A.swift", code)
     if let configuration { try sandbox.write(".vmgen.json", configuration) }
     #expect(try sandbox.run("lint").output.contains("error:"))
     let run = try sandbox.run("init", "--baseline")
@@ -113,6 +120,9 @@ import Testing
       let text = try sandbox.text(".vmgen.json")
       #expect(text.replacing("\n  \"baseline\": \".vmgen-baseline.json\",", with: "") == configuration)
     }
+    // The lint would write the same baseline.
+    let rewritten = try sandbox.run("lint", "--write-baseline", ".vmgen-baseline.json")
+    #expect(rewritten.errors.contains("as before."), "\(rewritten.errors)")
     let after = try sandbox.run("lint", "--strict")
     #expect(after.status == 0, "\(after.output)\(after.errors)")
     #expect(after.errors.contains("the baseline has"))
@@ -330,8 +340,21 @@ import Testing
   @Test func theStoreGoesIntoTheOnlyTarget() throws {
     let sandbox = try Sandbox()
     try sandbox.write("Package.swift", "let package = Package(name: \"A\", targets: [.target(name: \"Shop\")])\n")
-    #expect(try sandbox.run("init", "--app-store").status == 0)
+    let made = try sandbox.run("init", "--app-store")
+    #expect(made.status == 0)
+    #expect(made.output.contains("note: the store imports 'ViewModelCore', on which the target 'Shop' does not depend"))
     #expect(sandbox.files().contains("Sources/Shop/AppStore.swift"))
+    // The target is unclear.
+    let several = try Sandbox()
+    let targets = ".target(name: \"Shop\"), .target(name: \"Cart\")"
+    try several.write("Package.swift", "let package = Package(name: \"A\", targets: [\(targets)])\n")
+    for name in ["Shop", "Cart"] { try several.write("Sources/\(name)/A.swift", "") }
+    let unclear = try several.run("init", "--app-store")
+    #expect(unclear.status == 2)
+    #expect(unclear.errors.contains("the target of the store is unclear"))
+    #expect(unclear.errors.contains("choose a folder, as in '--in Sources/Cart'"), "\(unclear.errors)")
+    #expect(try several.run("init", "--app-store", "--in", "Sources/Shop").status == 0)
+    #expect(several.files().contains("Sources/Shop/AppStore.swift"))
     // Templates are not sources of the project, so their declarations do not count.
     let ejected = try Sandbox()
     #expect(try ejected.run("templates", "eject").status == 0)
