@@ -18,6 +18,7 @@ public enum CoreSources {
     ("Loading.swift", PackageResources.Loading_swift),
     ("Locked.swift", PackageResources.Locked_swift),
     ("MainQueue.swift", PackageResources.MainQueue_swift),
+    ("Moment.swift", PackageResources.Moment_swift),
     ("NotImplemented.swift", PackageResources.NotImplemented_swift),
     ("OnFailure.swift", PackageResources.OnFailure_swift),
     ("OnOutput.swift", PackageResources.OnOutput_swift),

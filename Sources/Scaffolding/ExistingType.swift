@@ -37,6 +37,8 @@ public struct ExistingType: Hashable, Sendable {
   public var alias: String?
   /// The types of the properties with a type annotation, as written, by the names of the properties.
   public var propertyTypes: [String: String] = [:]
+  /// The names of these properties, in the order of the declaration.
+  public var propertyOrder: [String] = []
   /// The labels of the associated values, by the names of the cases; a label is nil if the value has none.
   public var payloadLabels: [String: [String?]] = [:]
 

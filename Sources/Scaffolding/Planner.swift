@@ -174,6 +174,9 @@ public enum Planner {
     }
     var surroundings = try Surroundings(of: specs, in: request.convention, facts: draft.facts, root: draft.root)
     let writesStore = try addStore(of: specs, places, request, &surroundings, to: &draft)
+    if !writesStore, let folder = places.first?.typeFolder, draft.facts.declaredType("AppState", folder) != nil {
+      surroundings.findStoreEnums(in: folder)
+    }
     if let place = places.first { try surroundings.findFlow(in: PlanHome(place, convention: request.convention)) }
     for (spec, place) in zip(specs, places) {
       var home = PlanHome(place, convention: request.convention)

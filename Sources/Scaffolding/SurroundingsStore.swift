@@ -24,16 +24,24 @@ extension Surroundings {
     return spec
   }
 
-  /// Collects the enums of a new store: the cases that the specs compare with, and another one if there is only one.
+  /// Checks the values of a new store, and collects its enums.
   ///
   /// - Parameter folder: The folder whose types are reused; nil for a new package.
   mutating func addStore(in folder: String? = nil) throws(PlanError) {
     try Self.checkStore(of: specs)
-    for (spec, watch) in specs.flatMap({ spec in spec.allWatches.map { (spec, $0) } }) {
-      if watch.keyPath.count > 1 {
-        let words = watch.keyPath.flatMap { [".", $0] }.dropFirst()
-        throw spec.fault(.nestedStoreValue(watch.keyPath.joined(separator: ".")), at: Array(words), in: "watch")
-      }
+    for (spec, watch) in specs.flatMap({ spec in spec.allWatches.map { (spec, $0) } }) where watch.keyPath.count > 1 {
+      let words = watch.keyPath.flatMap { [".", $0] }.dropFirst()
+      throw spec.fault(.nestedStoreValue(watch.keyPath.joined(separator: ".")), at: Array(words), in: "watch")
+    }
+    findStoreEnums(in: folder)
+  }
+
+  /// Collects the enums of the store that nothing declares: the cases that the specs compare with, and another one if
+  /// there is only one.
+  ///
+  /// - Parameter folder: The folder whose types are reused; nil for a new package.
+  mutating func findStoreEnums(in folder: String?) {
+    for watch in specs.flatMap(\.allWatches) where watch.keyPath.count == 1 {
       guard let members = watch.transform?.members, !members.isEmpty else { continue }
       guard case .named(let path, []) = watch.storeType.withoutOptional else { continue }
       if let folder, declaration(of: path, folder) != nil { continue }
@@ -94,6 +102,18 @@ extension Surroundings {
     }
   }
 
+  /// Records the enums that the values of the project's store have, and that nothing declares.
+  private mutating func noteMissingEnums(of spec: Spec, in folder: String) {
+    guard facts.declaredType("AppState", folder) != nil else { return }
+    for watch in spec.allWatches {
+      let name = watch.storeType.withoutOptional.text
+      guard let cases = storeEnums[name], facts.declaredType(name, folder) == nil else { continue }
+      let list = cases.map(Identifier.quoted).joined(separator: ", ")
+      otherNotes.append(
+        "'AppState' needs '\(name)', which is not declared; write 'enum \(name): Equatable, Sendable { case \(list) }'")
+    }
+  }
+
   /// Records the types and members that the project's store lacks for a screen.
   mutating func noteMissingStoreMembers(_ spec: Spec, in home: PlanHome) {
     guard spec.usesStore, !home.writesStore, let folder = home.typeFolder else { return }
@@ -122,13 +142,17 @@ extension Surroundings {
         let parts = event.parameters.map(\.payload).joined(separator: ", ")
         return (event.name.text, "case \(event.name.text)" + (parts.isEmpty ? "" : "(\(parts))"))
       })
+    let types = types(in: home)
     look(
       "AppState",
       for: spec.allWatches.map { watch in
         let name = watch.keyPath[0]
-        let type = watch.keyPath.count == 1 ? watch.storeType.text : Identifier.upperCamel(name)
-        return (name, "var \(name): \(type)")
+        let isNested = watch.keyPath.count > 1
+        return (
+          name, "var " + (isNested ? "\(name): \(Identifier.upperCamel(name))" : types.storeDeclaration(of: watch))
+        )
       })
+    noteMissingEnums(of: spec, in: folder)
     if let state = facts.declaredType("AppState", folder) {
       for watch in spec.watches where watch.keyPath.count == 1 && watch.transform == nil {
         let name = watch.keyPath[0]

@@ -12,6 +12,8 @@ public final class CurrentChanges {
   /// The operation of a change, for another try. It does not capture the object.
   private final class Attempt<Object: AnyObject> {
     let operation: @MainActor (Object) async throws -> Void
+    /// When the first try began.
+    let beginning = Moment.now()
 
     init(_ operation: @escaping @MainActor (Object) async throws -> Void) { self.operation = operation }
   }
@@ -23,6 +25,8 @@ public final class CurrentChanges {
 
   /// The change whose operation the current task runs.
   private static let current = TaskLocal<Run?>(wrappedValue: nil)
+  /// When that change began.
+  static let beginning = TaskLocal<Moment?>(wrappedValue: nil)
 
   private var attempts: [AnyKeyPath: AnyObject] = [:]
   private var runs: [AnyKeyPath: Run] = [:]
@@ -48,13 +52,21 @@ public final class CurrentChanges {
     _ state: ReferenceWritableKeyPath<Object, ChangeState>, of object: Object,
     _ operation: @escaping @MainActor (Object) async throws -> Void
   ) async {
+    await run(Attempt(operation), state, of: object)
+  }
+
+  @MainActor private func run<Object: AnyObject>(
+    _ attempt: Attempt<Object>, _ state: ReferenceWritableKeyPath<Object, ChangeState>, of object: Object
+  ) async {
     guard !object[keyPath: state].isRunning else { return }
     let run = Run()
-    attempts[state] = Attempt(operation)
+    attempts[state] = attempt
     runs[state] = run
     object[keyPath: state] = .running
-    let result = await Self.current.withValue(run) { () async -> Result<Void, any Error> in
-      do { return .success(try await operation(object)) } catch { return .failure(error) }
+    let result = await Self.current.withValue(run) {
+      await Self.beginning.withValue(attempt.beginning) { () async -> Result<Void, any Error> in
+        do { return .success(try await attempt.operation(object)) } catch { return .failure(error) }
+      }
     }
     // The change was reset, and another one may be running.
     guard runs[state] === run else { return }
@@ -83,7 +95,7 @@ public final class CurrentChanges {
     _ state: ReferenceWritableKeyPath<Object, ChangeState>, of object: Object
   ) async {
     guard let attempt = attempts[state] as? Attempt<Object> else { return }
-    await run(state, of: object, attempt.operation)
+    await run(attempt, state, of: object)
   }
 
   /// Sets the state of a failed change to `.idle`: the user has seen the failure.

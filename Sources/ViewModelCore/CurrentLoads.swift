@@ -17,12 +17,16 @@ public final class CurrentLoads {
     var key = LoadKey()
     /// Nil if the load has ended.
     var run: CurrentRun?
+    /// Whether the value was changed since the operation began, so that its result may be older than the change.
+    var isOutdated = false
   }
 
   /// The loads whose operations the current task runs. A load started by its own operation must not wait for it.
   static let running = TaskLocal<[CurrentRun]>(wrappedValue: [])
 
   private var latest: [AnyKeyPath: Latest] = [:]
+  /// The moments at which properties got other parameters or were reset; a change that began before is about other data.
+  private var renewals: [AnyKeyPath: Moment] = [:]
   /// The progress of the lists that are loaded page by page.
   var pages: [AnyKeyPath: KnownPages] = [:]
 
@@ -113,7 +117,58 @@ public final class CurrentLoads {
     _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object
   ) {
     latest[property] = nil
+    renewals[property] = .now()
     if !object[keyPath: property].isNotRequested { object[keyPath: property] = .notRequested }
+  }
+
+  /// Changes a loaded value, for example after a change on the server. Does nothing if there is no value.
+  ///
+  /// ```swift
+  /// let post = try await interactor.add(title)
+  /// currentLoads.update(\.posts, of: self) { $0 + [post] }
+  /// ```
+  ///
+  /// - A load or refresh in progress may return what the server had before the change. Such a load fetches once more
+  ///   when its operation has ended.
+  /// - In a change of ``CurrentChanges``, nothing happens if the property was loaded for other parameters or reset since
+  ///   the change began: the change is about another value.
+  ///
+  /// - Parameters:
+  ///   - property: The property with the state.
+  ///   - object: The object with the property.
+  ///   - change: Returns the new value for the old one.
+  public func update<Object: AnyObject, Value>(
+    _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object, _ change: (Value) -> Value
+  ) {
+    guard noteChange(of: property), let value = object[keyPath: property].value else { return }
+    object[keyPath: property] = .success(change(value))
+  }
+
+  /// Stores a value that the server has returned for a change, whatever the state is.
+  ///
+  /// ```swift
+  /// currentLoads.replace(\.profile, of: self, with: try await interactor.save(profile))
+  /// ```
+  ///
+  /// Loads in progress and other parameters count as in ``update(_:of:_:)``.
+  ///
+  /// - Parameters:
+  ///   - property: The property with the state.
+  ///   - object: The object with the property.
+  ///   - value: The new value.
+  public func replace<Object: AnyObject, Value>(
+    _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object, with value: Value
+  ) {
+    if noteChange(of: property) { object[keyPath: property] = .success(value) }
+  }
+
+  /// Lets a load in progress fetch once more.
+  ///
+  /// - Returns: Whether the current change is about the property's value of today.
+  private func noteChange(of property: AnyKeyPath) -> Bool {
+    if latest[property]?.run != nil { latest[property]?.isOutdated = true }
+    guard let renewal = renewals[property], let beginning = CurrentChanges.beginning.get() else { return true }
+    return renewal < beginning
   }
 
   /// The parameters of the latest load of a property.
@@ -188,8 +243,12 @@ public final class CurrentLoads {
     if !object[keyPath: property].isLoading { object[keyPath: property] = .loading }
     let outcome = await run(property, of: object, for: key, ifCancelled: fallback, operation)
     guard let outcome else { return false }
-    object[keyPath: property] = outcome
-    if case .success = outcome { return true }
+    if case .success = outcome {
+      object[keyPath: property] = outcome
+      return true
+    }
+    // A value that was stored meanwhile stays.
+    if object[keyPath: property].value == nil { object[keyPath: property] = outcome }
     return false
   }
 
@@ -202,18 +261,24 @@ public final class CurrentLoads {
     _ operation: () async throws -> Value
   ) async -> LoadState<Value>? {
     let run = CurrentRun()
+    if let before = latest[property], before.key != key { renewals[property] = .now() }
     latest[property] = Latest(key: key, run: run)
     let outcome = await withTaskCancellationHandler {
       await Self.running.withValue(Self.running.get() + [run]) {
-        await LoadState.outcome(ifCancelled: fallback, operation)
+        var outcome = await LoadState.outcome(ifCancelled: fallback, operation)
+        while let latest = latest[property], latest.run === run, latest.isOutdated, !Task.isCancelled {
+          self.latest[property]?.isOutdated = false
+          outcome = await LoadState.outcome(ifCancelled: fallback, operation)
+        }
+        return outcome
       }
     } onCancel: {
       run.cancel()
     }
     run.end()
-    guard latest[property]?.run === run else { return nil }
-    latest[property]?.run = nil
-    return outcome
+    guard let latest = latest[property], latest.run === run else { return nil }
+    self.latest[property]?.run = nil
+    return latest.isOutdated ? fallback : outcome
   }
 }
 

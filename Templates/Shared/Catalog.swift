@@ -14,6 +14,7 @@ public enum SharedTemplates {
         ("Screen/ControllerInput.swift", PackageResources.ControllerInput_swift),
         ("Screen/ControllerOutput.swift", PackageResources.ControllerOutput_swift),
         ("Screen/ControllerPages.swift", PackageResources.ControllerPages_swift),
+        ("Screen/Controls.swift", PackageResources.Controls_swift),
         ("Screen/Failures.swift", PackageResources.Failures_swift),
         ("Screen/FlowContainer.swift", PackageResources.FlowContainer_swift),
         ("Screen/FlowCoordinator.swift", PackageResources.FlowCoordinator_swift),

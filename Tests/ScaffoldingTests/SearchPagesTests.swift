@@ -89,11 +89,4 @@ import Testing
     let lines = "screen Feed\ngiven id: Int\nsearch query as found: [Post] from feed.find(query, in: id, page: page)"
     #expect(try filesOfPackage(lines, convention).values.joined().contains("(latestQuery, in: "))
   }
-
-  /// A state named `page` is passed like any other.
-  @Test func aStateNamedPageIsNoPageNumber() throws {
-    let lines = "screen Feed\nstate page: Int = 1\nsearch query as found: [Post] from feed.find(query, page: page)"
-    let files = try filesOfPackage(lines)
-    #expect(files["FeedViewModel.swift"]?.contains("PageState") == false)
-  }
 }

@@ -208,6 +208,8 @@ import Testing
         "state a: Date = Date(string: \"b\")",
         "because 'Date' has no initialiser 'string:'; write 'Date(timeIntervalSince1970: …)'", 16, 17
       ),
+      ("load a(on day: Date = Date()): Int", "'Date()' differs each time, so the View would load anew", 22, 6),
+      ("load a(id: UUID = UUID()): Int", "'UUID()' differs each time", 18, 6),
       ("screen ", "the name of the screen is missing here; write 'screen Collection'", 7, 1),
     ] as [(String, String, Int, Int)])
   func refuses(_ line: String, _ message: String, _ start: Int, _ length: Int) throws {

@@ -11,7 +11,9 @@ struct CurrentLoadsTests {
     private(set) var page: LoadState<String> = .notRequested
     private(set) var results: LoadState<String> = .notRequested
     private let fetch: Stub<Int, String, any Error>
+    private var changeState = ChangeState.idle
     private let currentLoads = CurrentLoads()
+    private let currentChanges = CurrentChanges()
 
     init(_ fetch: Stub<Int, String, any Error>) { self.fetch = fetch }
 
@@ -25,6 +27,22 @@ struct CurrentLoadsTests {
 
     @MainActor func search(_ number: Int) async {
       await currentLoads.reload(\.results, of: self) { try await fetch(number) }
+    }
+
+    @MainActor func change(_ operation: @escaping @MainActor (Screen) async throws -> Void) async {
+      await currentChanges.run(\.changeState, of: self, operation)
+    }
+
+    @MainActor func retryChange() async {
+      await currentChanges.retry(\.changeState, of: self)
+    }
+
+    @MainActor func append(_ text: String) {
+      currentLoads.update(\.page, of: self) { "\($0)\(text)" }
+    }
+
+    @MainActor func replace(with text: String) {
+      currentLoads.replace(\.page, of: self, with: text)
     }
 
     @MainActor func reset() {
@@ -410,6 +428,129 @@ struct CurrentLoadsTests {
     #expect(screen.page == .success("page 1"))
     await older.end()
     #expect(screen.page == .success("page 1"))
+  }
+
+  // MARK: - Changes
+
+  @Test func anUpdateChangesOnlyAValue() async {
+    screen.append("!")
+    #expect(screen.page == .notRequested)
+    await screen.load(1)
+    screen.append("!")
+    #expect(screen.page == .success("page 1!"))
+    #expect(fetch.callCount == 1)
+  }
+
+  @Test func aReplacementNeedsNoValue() async {
+    screen.replace(with: "new")
+    #expect(screen.page == .success("new"))
+    #expect(fetch.callCount == 0)
+  }
+
+  /// What the first operation returns may be older than the change.
+  @Test(arguments: [true, false])
+  func aRefreshFetchesOnceMoreAfterAChange(isUpdate: Bool) async {
+    await screen.load(1)
+    fetch.next { [screen] _ in
+      if isUpdate { screen.append("!") } else { screen.replace(with: "new") }
+      return "old"
+    }
+    fetch.next(return: "newest")
+    await screen.refresh(1)
+    #expect(screen.page == .success("newest"))
+    #expect(fetch.callCount == 3)
+    await screen.refresh(1)
+    #expect(fetch.callCount == 4)
+  }
+
+  @Test func aLoadFetchesOnceMoreAfterAChange() async {
+    fetch.next { [screen] _ in
+      screen.append("!")
+      return "old"
+    }
+    await screen.load(1)
+    #expect(screen.page == .success("page 1"))
+    #expect(fetch.callCount == 2)
+  }
+
+  @Test func aChangedValueStaysIfTheSecondFetchFails() async {
+    await screen.load(1)
+    fetch.next { [screen] _ in
+      screen.append("!")
+      return "old"
+    }
+    fetch.next(throw: Trouble())
+    await screen.refresh(1)
+    #expect(screen.page == .success("page 1!"))
+  }
+
+  @Test(arguments: [true, false])
+  func aReplacementDuringALoadStays(isCancelled: Bool) async {
+    let load = await held(until: isCancelled ? .answers : .fails) { [screen] in await screen.load(1) }
+    screen.replace(with: "new")
+    fetch.next(throw: Trouble())
+    if isCancelled { load.cancel() }
+    await load.end()
+    #expect(screen.page == .success("new"))
+  }
+
+  /// How a property comes to another value while a change runs.
+  enum Renewal: CaseIterable {
+    case otherParameters, reset, none
+  }
+
+  @Test(arguments: Renewal.allCases)
+  func aChangeOfAnotherValueIsDropped(renewal: Renewal) async {
+    await screen.load(1)
+    await screen.change { screen in
+      switch renewal {
+      case .otherParameters: await screen.load(2)
+      case .reset:
+        screen.reset()
+        await screen.load(1)
+      case .none: await screen.refresh(1)
+      }
+      screen.append("!")
+    }
+    let expected = [Renewal.otherParameters: "page 2", .reset: "page 1", .none: "page 1!"]
+    #expect(screen.page.value == expected[renewal])
+  }
+
+  /// A second try of a change is about the value of the first one.
+  @Test func aChangeThatIsTriedAgainIsAboutTheOldValue() async {
+    await screen.load(1)
+    var tries = 0
+    await screen.change { screen in
+      tries += 1
+      if tries == 1 { throw Trouble() }
+      screen.append("!")
+    }
+    await screen.load(2)
+    await screen.retryChange()
+    #expect(tries == 2)
+    #expect(screen.page == .success("page 2"))
+    await screen.change { $0.append("!") }
+    #expect(screen.page == .success("page 2!"))
+  }
+
+  @Test func aCancelledRefreshDoesNotFetchAgain() async {
+    await screen.load(1)
+    let refresh = await held(until: .answers) { [screen] in await screen.refresh(1) }
+    screen.append("!")
+    refresh.cancel()
+    await refresh.end()
+    #expect(fetch.callCount == 2)
+    #expect(screen.page == .success("page 1!"))
+  }
+
+  @Test func aReplacedRefreshDoesNotFetchAgain() async {
+    await screen.load(1)
+    let refresh = await held(until: .answers) { [screen] in await screen.refresh(1) }
+    screen.append("!")
+    await screen.load(2)
+    await refresh.end()
+    #expect(fetch.calls == [1, 1, 2])
+    #expect(screen.page == .success("page 2"))
   }
 
   // MARK: - Searching

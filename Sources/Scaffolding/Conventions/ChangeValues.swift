@@ -87,6 +87,7 @@ extension ScreenDescription {
     }
     addSetStates(of: change, to: &words)
     words.flag("clears", "whether it empties the form", change.effects.contains(.clears))
+    words.flag("resetsForm", "whether it resets the form, unless the user has typed meanwhile", resetsForm(change))
     return words.element
   }
 
@@ -167,34 +168,59 @@ extension ScreenDescription {
   private func steps(of change: Spec.Change, in path: String, call: String) -> TemplateValues.List {
     let name = resultName(of: change)
     var steps = fieldCopies(of: change, in: path).map { step(line: $0) }
+    let resetsForm = resetsForm(change)
+    let sentForm = sentForm(of: change)
+    if resetsForm { steps.append(step(line: "let \(sentForm) = viewModel.\(path)form")) }
     let removed = change.isOptimistic ? change.effects.first { if case .removes = $0 { true } else { false } } : nil
     if let list = removed?.load {
-      let value = "viewModel.\(path)\(list)"
+      let property = "\(path)\(list)"
       let key = removedKey(change, list)
-      steps.append(step(line: "let earlier = \(value).value ?? []"))
-      steps.append(step(value: value, key: key, kind: "removes"))
-      steps.append(step(line: call, value: value, key: key, kind: "tries", isChecked: isChecked(change)))
+      steps.append(step(line: "let earlier = viewModel.\(property).value ?? []"))
+      steps.append(step(property: property, key: key, kind: "removes"))
+      steps.append(step(line: call, property: property, key: key, kind: "tries", isChecked: isChecked(change)))
+      steps.append(step(line: "// A refresh may have brought it back."))
+      steps.append(step(property: property, key: key, kind: "removes"))
     } else {
       steps.append(step(line: (name.map { "let \($0) = " } ?? "") + call, isChecked: isChecked(change)))
     }
     for effect in change.effects where effect != removed {
-      let value = "viewModel.\(path)\(effect.load ?? "")"
+      let property = "\(path)\(effect.load ?? "")"
       switch effect {
       case .reloads(let name):
         guard let load = spec.loads.first(where: { $0.name == name }) else { continue }
         let refresh = spec.loads.count <= 1 ? "refresh" : "refresh\(Identifier.upperCamel(name))"
         steps.append(step(line: "await viewModel.\(refresh)(\(arguments(load.parameters)))"))
       case .removes(from: let list):
-        steps.append(step(value: value, key: removedKey(change, list), kind: "removes"))
+        steps.append(step(property: property, key: removedKey(change, list), kind: "removes"))
       case .updates(let load):
-        steps.append(step(value: value, element: name, kind: isList(load) ? "updates" : "replaces"))
-      case .adds: steps.append(step(value: value, element: name, kind: "adds"))
+        if resetsForm, load == spec.editedName { steps.append(step(form: sentForm, kind: "clears")) }
+        steps.append(step(property: property, element: name, kind: isList(load) ? "updates" : "replaces"))
+      case .adds: steps.append(step(property: property, element: name, kind: "adds"))
       case .sends(let output): steps.append(step(output: sentOutput(output, by: change), kind: "sends"))
-      case .clears: steps.append(step(kind: "clears"))
-      case .sets(let state): steps.append(step(line: "viewModel.\(path)\(state) = updated"))
+      case .clears: steps.append(step(form: sentForm, kind: "clears"))
+      case .sets(let state):
+        if resetsForm, state == spec.editedName { steps.append(step(form: sentForm, kind: "clears")) }
+        steps.append(step(line: "viewModel.\(path)\(state) = updated"))
       }
     }
     return .init(sample: step(kind: "line"), elements: steps)
+  }
+
+  /// Whether a change resets the form, unless the user has typed meanwhile: it empties the form, or it sends the form and
+  /// sets the value that the form edits, which the form then begins with.
+  private func resetsForm(_ change: Spec.Change) -> Bool {
+    change.effects.contains { effect in
+      switch effect {
+      case .clears: true
+      case .updates(let name), .sets(let name): change.isSubmit && name == spec.editedName
+      case .reloads, .removes, .adds, .sends: false
+      }
+    }
+  }
+
+  /// The constant for the form as it was when a change began.
+  private func sentForm(of change: Spec.Change) -> String {
+    change.parameters.contains { $0.name == "sentForm" } ? "formThen" : "sentForm"
   }
 
   /// Whether a change stores a result, which must not appear after the user has signed out. A change that only sends an
@@ -229,22 +255,24 @@ extension ScreenDescription {
   }
 
   private func step(
-    line: String = "", value: String = "", key: String = "", element: String? = nil,
+    line: String = "", property: String = "", key: String = "", element: String? = nil, form: String = "",
     output: (value: String, call: String) = ("", ""),
     kind: String = "line", isChecked: Bool = false
   ) -> TemplateValues.Element {
     var words = Words()
     words.text("", "a line of code", line)
-    words.text("value", "the loaded value that changes", value)
+    words.text("property", "the property of the ViewModel with the loaded value that changes", property)
     words.text("key", "the `id` of the removed element", key)
     words.text("element", "what the call has returned", element ?? "updated")
+    words.text("form", "the form as it was when the change began", form)
     words.text("output", "the output that is sent", output.value)
     words.text("action", "the same as a call of a closure", output.call)
     words.flag("isLine", "whether it is a line of code", kind == "line")
     words.flag("isChecked", "whether the change ends here if guest mode has begun meanwhile", isChecked)
     for (name, meaning) in [
       ("removes", "removes an element"), ("updates", "updates an element"), ("adds", "adds an element"),
-      ("replaces", "replaces the loaded value"), ("sends", "sends an output"), ("clears", "empties the form"),
+      ("replaces", "replaces the loaded value"), ("sends", "sends an output"),
+      ("clears", "empties the form, unless the user has typed meanwhile"),
       ("tries", "makes the change, and brings the removed element back if that fails"),
     ] {
       words.flag(name, "whether it \(meaning)", kind == name)

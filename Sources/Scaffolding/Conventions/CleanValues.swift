@@ -289,6 +289,12 @@ extension ScreenDescription {
         return types.contains(where: TypeFacts.needsFoundation)
           || types.contains { self.types.samples(of: $0).contains(where: TypeFacts.needsFoundation(code:)) }
       })
+    let tested = interactor.methods.flatMap { [$0.result] + $0.parameters.map(\.type) }
+    let ambiguous = ambiguousTypes(among: tested)
+    words.flag("ambiguousTypes", "whether a type's name is ambiguous in its tests", !ambiguous.isEmpty)
+    words.list("ambiguous", "the types that a module imported by its tests has, too", ambiguous, like: ["Comment"]) {
+      ambiguousType($0, among: tested)
+    }
     words.flag("core", "whether its files need the core", interactor.methods.contains(where: needsCore))
     words.flag("hasSamples", "whether its tests have constants", !constants.isEmpty)
     words.flag(

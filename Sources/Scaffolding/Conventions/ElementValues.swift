@@ -315,25 +315,11 @@ extension ScreenDescription {
   }
 
   func storeValue(_ watch: Spec.Watch) -> TemplateValues.Element {
-    let value: String
-    if let first = types.storeEnums[watch.storeType.text]?.first {
-      value = "\(watch.storeType.text).\(Identifier.quoted(first))"
-    } else {
-      value = types.empty(of: watch.storeType)
-    }
-    let type = watch.storeType.text
-    // The declaration omits the type if the value shows it, and the value if the type implies it.
-    let isClear =
-      value.hasPrefix(type + ".") || value.hasPrefix(type + "(")
-      || ["Int", "String", "Bool"].contains(type)
-    let typed = "\(watch.keyPath[0]): \(type)"
     var words = Words()
     words.text("", "the property of `AppState`", watch.keyPath[0])
     words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(watch.keyPath[0]))
-    words.text("type", "its type", type)
-    words.text(
-      "declaration", "name, type and first value",
-      isClear ? "\(watch.keyPath[0]) = \(value)" : type.hasSuffix("?") ? typed : "\(typed) = \(value)")
+    words.text("type", "its type", watch.storeType.text)
+    words.text("declaration", "name, type and first value", types.storeDeclaration(of: watch))
     return words.element
   }
 

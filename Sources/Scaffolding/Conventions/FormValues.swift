@@ -272,6 +272,7 @@ extension ScreenDescription {
     words.text("", "the change's name", change.name)
     words.text("title", "its title on a button", title(of: change.name))
     words.text("state", "the property that holds its `ChangeState`", "\(change.name)State")
+    words.flag("hasState", "whether it has such a property", true)
     words.text("arguments", "its arguments, of the element", values.joined(separator: ", "))
     words.text("action", "its action, of the element", withArguments(change.name, values))
     let removes = change.effects.contains { if case .removes = $0 { true } else { false } }

@@ -87,6 +87,7 @@ extension ScreenDescription {
     var words = Words()
     words.text("", "the change's name", change.name)
     words.text("title", "its title on a button", title(of: change.name))
+    words.flag("hasState", "whether it has such a property", false)
     words.text("arguments", "its arguments, of the element", values.joined(separator: ", "))
     words.text("action", "its action, of the element", withArguments(change.name, values))
     words.text("style", "the style of its action in UIKit", removes ? "destructive" : "normal")

@@ -35,6 +35,9 @@ extension ScreenDescription {
       words.text(
         "requested", "the arguments of that method, from the properties of a controller",
         controllerArguments(list.parameters))
+      words.text(
+        "captures", "what a controller's task captures for it",
+        (["viewModel"] + list.parameters.map(controllerProperty)).joined(separator: ", "))
       return words.element
     }
   }

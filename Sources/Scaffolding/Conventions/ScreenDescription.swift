@@ -47,7 +47,7 @@ struct ScreenDescription {
 
   init(_ spec: Spec, in context: Context, declaring new: NewDeclarations = NewDeclarations()) {
     self.spec = spec
-    interactors = spec.interactors
+    interactors = spec.interactors.map { $0.ordered(like: context.types.declared("Stub\($0.type)")) }
     useCases = spec.useCases
     parameters = spec.loadParameters
     let received = Set(spec.events.map(\.output) + spec.changes.compactMap(\.output))
@@ -175,6 +175,19 @@ struct ScreenDescription {
     var newTypes: [[String]] = []
     /// For `clean`: whether this is a use case that the project declares, not a repository.
     var isUseCase = false
+
+    /// The Interactor with its methods in the order in which an existing stub declares its properties, because that is the
+    /// order of the arguments that make the stub. Methods that the stub lacks come last.
+    func ordered(like stub: ExistingType?) -> Interactor {
+      guard let order = stub?.propertyOrder, !order.isEmpty else { return self }
+      func place(_ method: Method) -> Int {
+        order.firstIndex(of: "on\(Identifier.upperCamel(method.name))") ?? order.count
+      }
+      var result = self
+      let sorted = methods.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }
+      result.methods = sorted.map(\.element)
+      return result
+    }
   }
 
   /// A method of an Interactor. Two methods are equal if their callers cannot tell them apart.

@@ -11,6 +11,9 @@ extension ScreenDescription {
       spec.loads.count == 1 && controls.isEmpty && spec.computed.isEmpty && spec.children.isEmpty
         && shownGivens.isEmpty)
     words.flag(
+      "controlsLead", "whether the form and the buttons stand before the loaded values, because one of these is a list",
+      spec.loads.contains { if case .array = $0.type { true } else { false } })
+    words.flag(
       "steppers", "whether any of these controls is a stepper", controls.contains { control(of: $0) == .integer })
     words.flag(
       "typedControls", "whether any field or state is typed: a `String` or a number of the form",

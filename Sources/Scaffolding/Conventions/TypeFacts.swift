@@ -298,3 +298,17 @@ extension SpecLine {
     return (try? line.requireEnd()) == nil ? nil : type
   }
 }
+
+extension TypeFacts {
+  /// The property of `AppState` for a value: its name, type and first value.
+  func storeDeclaration(of watch: Spec.Watch) -> String {
+    let (name, type) = (watch.keyPath[0], watch.storeType.text)
+    let first = storeEnums[type]?.first.map { "\(type).\(Identifier.quoted($0))" }
+    let value = first ?? empty(of: watch.storeType)
+    // The declaration omits the type if the value shows it, and the value if the type implies it.
+    let isClear =
+      value.hasPrefix(type + ".") || value.hasPrefix(type + "(") || ["Int", "String", "Bool"].contains(type)
+    if isClear { return "\(name) = \(value)" }
+    return type.hasSuffix("?") ? "\(name): \(type)" : "\(name): \(type) = \(value)"
+  }
+}

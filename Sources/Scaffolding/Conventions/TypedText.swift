@@ -7,14 +7,16 @@ struct TypedText {
   /// Whether it is a password, which the screen must not show.
   var isSecure = false
 
-  /// - Parameter isNew: Whether a password is chosen here and not entered.
-  init(_ field: Spec.Field, isNew: Bool) {
+  /// - Parameters:
+  ///   - isSecret: Whether the field is a password.
+  ///   - isNew: Whether a password is chosen here and not entered.
+  init(_ field: Spec.Field, isSecret: Bool, isNew: Bool) {
     let name = field.name.lowercased()
     switch field.kind {
     case .integer: keyboard = "numberPad"
     case .fraction: keyboard = "decimalPad"
     case .flag, .date, .choice: break
-    case .text where Self.isSecure(field): (content, isSecure) = (isNew ? "newPassword" : "password", true)
+    case .text where isSecret: (content, isSecure) = (isNew ? "newPassword" : "password", true)
     case .text where name == "email" || name.hasSuffix("email") || name.hasSuffix("emailaddress"):
       (keyboard, content) = ("emailAddress", "emailAddress")
     case .text where name.hasPrefix("phone") || name.hasSuffix("phone") || name.hasSuffix("phonenumber"):
@@ -26,18 +28,32 @@ struct TypedText {
     }
   }
 
-  /// Whether the field is a password: `password`, `newPassword`, `passcode`, `pin`.
-  static func isSecure(_ field: Spec.Field) -> Bool {
-    let name = field.name.lowercased()
-    return field.kind == .text && (["passcode", "pin"].contains(name) || name.hasSuffix("password"))
+  /// Whether the name is that of a password: `password`, `newPassword`, `passwordConfirmation`, `passcode`, `pin`.
+  static func isSecret(_ name: String) -> Bool {
+    let name = name.lowercased()
+    let repetitions = ["passwordagain", "passwordconfirmation", "passwordrepeat"]
+    return ["passcode", "pin"].contains(name) || name.hasSuffix("password") || repetitions.contains(name)
   }
 }
 
 extension ScreenDescription {
   private func typedText(_ field: Spec.Field) -> TypedText {
-    // A screen with two passwords is for a new one.
-    let isNew = TypedText.isSecure(field) && spec.fields.filter { TypedText.isSecure($0) }.count > 1
-    return TypedText(field, isNew: isNew)
+    TypedText(field, isSecret: isSecret(field), isNew: choosesPassword)
+  }
+
+  /// Whether a field is a password by its name, or must equal one: `field repeated: String { $0 == password }`.
+  private func isSecret(_ field: Spec.Field) -> Bool {
+    if field.kind != .text { return false }
+    let repeats = field.follows.count == 1 && field.condition?.text(of: "").contains("==") == true
+    return TypedText.isSecret(field.name) || repeats && field.follows.contains(where: TypedText.isSecret)
+  }
+
+  /// Whether the user chooses a password here and does not enter one: there are two, or the screen is named like a
+  /// registration.
+  private var choosesPassword: Bool {
+    let names = ([spec.name.text] + spec.changes.map(\.name)).map { $0.lowercased() }
+    let registers = names.contains { name in ["register", "signup", "createaccount"].contains(where: name.contains) }
+    return registers || spec.fields.filter(isSecret).count > 1
   }
 
   func addTyping(to words: inout Words) {

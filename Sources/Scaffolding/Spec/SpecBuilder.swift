@@ -123,7 +123,14 @@ struct SpecBuilder {
     try declare(name, besides: ["load\(upper)", "refresh\(upper)"] + (isPaged ? Self.pageMembers(name.text) : []))
     var values: [String: SpecExpression] = [:]
     let parts = try line.parameters { line, name, type throws(SpecFault) in
-      values[name.text] = try Self.constant(&line, of: type)
+      let start = line.token.range.lowerBound
+      let value = try Self.constant(&line, of: type)
+      values[name.text] = value
+      if value.isUnsteady {
+        let reason =
+          "differs each time, so the View would load anew whenever its parent changes; pass it from the parent"
+        throw SpecFault(.type(value.text, reason: reason), start..<line.lastRange.upperBound)
+      }
     }
     try addTitle(&line, of: name.text)
     spec.defaults.merge(values) { first, _ in first }

@@ -125,12 +125,16 @@ struct TypeReader {
     let isConstant = declaration.kind == .constant
     for binding in source.bindings(of: declaration)
     where isVisible && binding.pattern.count == 1 && !binding.type.isEmpty {
-      type.propertyTypes[source.name(binding.pattern.lowerBound)] = source.code(of: binding.type)
+      let name = source.name(binding.pattern.lowerBound)
+      type.propertyTypes[name] = source.code(of: binding.type)
+      type.propertyOrder.append(name)
     }
     for binding in source.bindings(of: declaration)
     where isVisible && binding.pattern.count == 1 && binding.type.isEmpty {
       guard let literal = literalType(of: source.code(of: binding.value)) else { continue }
-      type.propertyTypes[source.name(binding.pattern.lowerBound)] = literal
+      let name = source.name(binding.pattern.lowerBound)
+      type.propertyTypes[name] = literal
+      type.propertyOrder.append(name)
     }
     for binding in source.bindings(of: declaration) where binding.isStored {
       if !binding.type.isEmpty { type.storedTypes.append(source.code(of: binding.type)) }

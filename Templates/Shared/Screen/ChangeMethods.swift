@@ -10,7 +10,11 @@ func __change__(__changeParameters__: Void) async {
     // vmgen:include Screen/ChangeWork
 }
 
+// vmgen:if changeIsSubmit
+/// Tries again after a failure, with what the form has then.
+// vmgen:else
 /// Tries again after a failure, with the same values.
+// vmgen:end
 @MainActor
 func retry__changeName__() async {
     await currentChanges.retry(\.__changeState__, of: self)

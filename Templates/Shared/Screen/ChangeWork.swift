@@ -14,7 +14,7 @@ await currentChanges.run(\.__changeGoal__, of: self) { viewModel in
         // vmgen:if forgets
         try viewModel.currentChanges.checkReset()
         // vmgen:end
-        __stepValue__ = __stepValue__.map { elements in
+        viewModel.currentLoads.update(\.__stepProperty__, of: viewModel) { elements in
             elements.restoring(__stepKey__, from: earlier, by: \.id)
         }
         throw error
@@ -24,26 +24,26 @@ await currentChanges.run(\.__changeGoal__, of: self) { viewModel in
     try viewModel.currentChanges.checkReset()
     // vmgen:end
     // vmgen:if stepRemoves
-    __stepValue__ = __stepValue__.map { elements in
+    viewModel.currentLoads.update(\.__stepProperty__, of: viewModel) { elements in
         elements.filter { $0.id != __stepKey__ }
     }
     // vmgen:end
     // vmgen:if stepUpdates
-    __stepValue__ = __stepValue__.map { elements in
+    viewModel.currentLoads.update(\.__stepProperty__, of: viewModel) { elements in
         elements.map { $0.id == __stepElement__.id ? __stepElement__ : $0 }
     }
     // vmgen:end
     // vmgen:if stepAdds
-    __stepValue__ = __stepValue__.map { $0 + [__stepElement__] }
+    viewModel.currentLoads.update(\.__stepProperty__, of: viewModel) { $0 + [__stepElement__] }
     // vmgen:end
     // vmgen:if stepReplaces
-    __stepValue__ = .success(__stepElement__)
+    viewModel.currentLoads.replace(\.__stepProperty__, of: viewModel, with: __stepElement__)
     // vmgen:end
     // vmgen:if stepSends
     __sendStep__
     // vmgen:end
     // vmgen:if stepClears
-    viewModel.__changeForm__ = __Name__Form()
+    if viewModel.__changeForm__ == __stepForm__ { viewModel.__changeForm__ = __Name__Form() }
     // vmgen:end
     // vmgen:end
 }

@@ -2,7 +2,7 @@
 // vmgen:for list in pagedLists
 
 private func __listMore__() {
-    pageTask = Task { [__captures__] in
+    pageTask = Task { [__listCaptures__] in
         await viewModel.__listMore__(__listRequested__)
     }
 }

@@ -26,14 +26,16 @@ Section {
     // vmgen:end
     // vmgen:end
     // vmgen:if fieldIsNumber
-    TextField(
-        __fieldTitleKey__,
-        value: __fieldBinding__,
-        format: .number
-    )
-    #if os(iOS) || os(visionOS)
-    .keyboardType(.__fieldKeyboard__)
-    #endif
+    LabeledContent("__fieldTitle__") {
+        TextField(
+            __fieldTitleKey__,
+            value: __fieldBinding__,
+            format: .number
+        )
+        #if os(iOS) || os(visionOS)
+        .keyboardType(.__fieldKeyboard__)
+        #endif
+    }
     // vmgen:end
     // vmgen:if fieldIsFlag
     Toggle("__fieldTitle__", isOn: __fieldBinding__)

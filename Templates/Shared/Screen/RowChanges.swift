@@ -1,8 +1,12 @@
-// vmgen:note The buttons of the changes that a row can start. Needs 'row' of a loop and the word startRowChange.
+// vmgen:note The buttons of the changes that a row can start. Needs 'row' of a loop and the words startRowChange and
+// vmgen:note changeProgress.
 // vmgen:for change in rowChanges
 // vmgen:if changeRemoves
 Button("__changeTitle__", role: .destructive) { __startRowChange__ }
 // vmgen:else
 Button("__changeTitle__") { __startRowChange__ }
+// vmgen:end
+// vmgen:if changeHasState
+    .disabled(__changeProgress__.isRunning)
 // vmgen:end
 // vmgen:end

@@ -208,6 +208,9 @@ extension __Name__ViewController: UITableViewDelegate {
     // vmgen:if tableHasChanges
 
     private func changesOf__tableName__(in row: Int) -> UISwipeActionsConfiguration {
+        // vmgen:for change in tableChanges
+        if viewModel.__changeState__.isRunning { return UISwipeActionsConfiguration(actions: []) }
+        // vmgen:end
         let element = shown__tableName__[row]
         // vmgen:for change in tableChanges
         let __change__Action = UIContextualAction(

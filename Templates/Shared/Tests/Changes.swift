@@ -1,6 +1,6 @@
 // vmgen:note Tests of changes. Needs 'change' of a loop, fills where the form is sent, and the words changeProgress, changeRecorder,
 // vmgen:note runChange, runOtherChange, retryChange, dismissChange, runLoad, loadedValue, shownList, recordSent, lastSent, keepsOutput,
-// vmgen:note resetOutput, setState.
+// vmgen:note resetOutput, setState, runRefresh.
 
 @Test
 func runs__changeName__AndReportsIt() async {
@@ -152,6 +152,21 @@ func changesThe__loadName__After__changeName__() async {
     __runChange__
     #expect(__screenState__.__load__ == .success(__loadExpected__))
 }
+// vmgen:if loadHasOther
+
+@Test
+func fetchesThe__loadName__OnceMoreAfter__changeName__() async {
+    // vmgen:include Tests/ReadyViewModel
+    __runLoad__
+    __loadStub__.next { _ in
+        __runChange__
+        return __loadAnswerOther__
+    }
+    __runRefresh__
+    #expect(__loadStub__.callCount == 3)
+    #expect(__screenState__.__load__ == .success(__loadedValue__))
+}
+// vmgen:end
 // vmgen:end
 // vmgen:for state in changeSetStates
 
@@ -177,6 +192,18 @@ func changesThe__loadName__Before__changeName__HasEnded() async {
     __runChange__
     #expect(__changeStub__.callCount == 1)
     #expect(__screenState__.__load__ == .success(__loadedValue__))
+}
+
+@Test
+func changesThe__loadName__After__changeName__DuringARefresh() async {
+    // vmgen:include Tests/ReadyViewModel
+    __runLoad__
+    __changeStub__.next { _ in
+        __runRefresh__
+        return __changeAnswer__
+    }
+    __runChange__
+    #expect(__screenState__.__load__ == .success(__loadExpected__))
 }
 // vmgen:end
 // vmgen:end

@@ -64,6 +64,22 @@ func doesNot__changeName__WhatIsNotChanged() async {
     __runChange__
     #expect(__changeStub__.callCount == 0)
 }
+// vmgen:if changeResetsForm
+// vmgen:if loadHasOther
+
+@Test
+func beginsAgainAfter__changeName__() async {
+    let viewModel = makeViewModel()
+    __fillForm__
+    __changeStub__.next(return: __loadAnswerOther__)
+    __runChange__
+    // vmgen:for field in editedFields
+    #expect(__screenState__.form.__field__ == __fieldBegunOther__)
+    // vmgen:end
+    #expect(!__screenState__.form.isChanged)
+}
+// vmgen:end
+// vmgen:end
 // vmgen:end
 // vmgen:end
 // vmgen:end
@@ -100,6 +116,20 @@ func doesNot__changeName__WhatIsNotChanged() async {
 // vmgen:end
 // vmgen:for given in changeSetStates
 // vmgen:if givenIsEdited
+// vmgen:if changeResetsForm
+
+@Test
+func beginsAgainAfter__changeName__() async {
+    let viewModel = makeViewModel()
+    __fillForm__
+    __changeStub__.next(return: __givenOther__)
+    __runChange__
+    // vmgen:for field in editedFields
+    #expect(__screenState__.form.__field__ == __fieldBegunOther__)
+    // vmgen:end
+    #expect(!__screenState__.form.isChanged)
+}
+// vmgen:else
 
 @Test
 func keepsTheFormAfter__changeName__() async {
@@ -121,6 +151,7 @@ func keepsTheFormAfter__changeName__() async {
     // vmgen:end
     #expect(!__screenState__.form.isChanged)
 }
+// vmgen:end
 // vmgen:end
 // vmgen:end
 // vmgen:end

@@ -84,6 +84,24 @@ func doesNot__changeName__WhenThe__fieldName__IsNotValid() async {
 // vmgen:end
 // vmgen:end
 // vmgen:end
+// vmgen:for change in changes
+// vmgen:if changeResetsForm
+// vmgen:for field in checkedFields
+
+@Test
+func keepsThe__fieldName__TypedDuring__changeName__() async {
+    let viewModel = makeViewModel()
+    __fillForm__
+    __changeStub__.next { _ in
+        __spoilField__
+        return __changeAnswer__
+    }
+    __runChange__
+    #expect(__screenState__.form.__field__ == __fieldInvalid__)
+}
+// vmgen:end
+// vmgen:end
+// vmgen:end
 // vmgen:end
 // vmgen:include Tests/EditedForm
 

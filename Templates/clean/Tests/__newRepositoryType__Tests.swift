@@ -10,7 +10,21 @@ import ViewModelTesting
 
 @testable import __Module__
 
-// vmgen:include Tests/AmbiguousTypes
+// vmgen:if newRepositoryAmbiguousTypes
+// Modules that the tests import declare types with the same names.
+// vmgen:for type in newRepositoryAmbiguous
+// vmgen:if typeIsStruct
+@testable import struct __Module__.__type__
+// vmgen:else
+// vmgen:if typeIsEnum
+@testable import enum __Module__.__type__
+// vmgen:else
+private typealias __type__ = __Module__.__type__
+// vmgen:end
+// vmgen:end
+// vmgen:end
+
+// vmgen:end
 // vmgen:if newRepositoryHasSamples
 nonisolated private enum __newRepositorySampleType__ {
     // vmgen:for constant in newRepositorySamples

@@ -14,6 +14,7 @@
 // vmgen:let startChange = Task { await viewModel.__change__(__changeArguments__) }
 // vmgen:let startRowChange = Task { await viewModel.__change__(__changeArguments__) }
 // vmgen:let selectRow = viewModel.send(.__rowOutput__)
+// vmgen:let sendOutput = viewModel.send(.__outputValue__)
 // vmgen:let startMore = await viewModel.__loadMore__(__loadArguments__)
 // vmgen:let changeProgress = viewModel.__changeState__
 // vmgen:let dismissChange = viewModel.dismiss__changeName__()
@@ -68,6 +69,9 @@ struct __Name__View: View {
             // vmgen:include Screen/ComputedRows
             // vmgen:include Screen/Children
             // vmgen:include Screen/ListStates
+            // vmgen:if controlsLead
+            // vmgen:include Screen/Controls
+            // vmgen:end
             // vmgen:for load in loads
             // vmgen:if loadIsShown
             Section("__loadTitle__") {
@@ -99,11 +103,10 @@ struct __Name__View: View {
             }
             // vmgen:end
             // vmgen:end
-            // vmgen:include Screen/FormFields
-            // vmgen:for output in plainOutputs
-            Button("__outputTitle__") { viewModel.send(.__outputValue__) }
+            // vmgen:if controlsLead
+            // vmgen:else
+            // vmgen:include Screen/Controls
             // vmgen:end
-            // vmgen:include Screen/UnsentOutputs
         }
         // vmgen:if loads
         .refreshable { @MainActor in await viewModel.refresh(__allArguments__) }
@@ -159,15 +162,17 @@ struct __Name__View: View {
             // vmgen:include Screen/StateControls
             // vmgen:include Screen/GivenRows
             // vmgen:include Screen/ComputedRows
+            // vmgen:if controlsLead
+            // vmgen:include Screen/Controls
+            // vmgen:end
             // vmgen:for row in loadRows
             // vmgen:include Screen/Rows
             // vmgen:end
             // vmgen:include Screen/PageFooter
-            // vmgen:include Screen/FormFields
-            // vmgen:for output in plainOutputs
-            Button("__outputTitle__") { viewModel.send(.__outputValue__) }
+            // vmgen:if controlsLead
+            // vmgen:else
+            // vmgen:include Screen/Controls
             // vmgen:end
-            // vmgen:include Screen/UnsentOutputs
         }
         .refreshable { @MainActor in await viewModel.refresh(__loadArguments__) }
     }

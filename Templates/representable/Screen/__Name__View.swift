@@ -17,6 +17,7 @@
 // vmgen:let startChange = viewModel.trigger(.__changeStart__)
 // vmgen:let startRowChange = viewModel.trigger(.__changeAction__)
 // vmgen:let selectRow = viewModel.trigger(.output(.__rowOutput__))
+// vmgen:let sendOutput = viewModel.trigger(.output(.__outputValue__))
 // vmgen:let changeProgress = viewModel.state.__changeState__
 // vmgen:let dismissChange = viewModel.trigger(.dismiss__changeName__)
 // vmgen:let retryChange = await viewModel.trigger(.retry__changeName__)?.value
@@ -59,6 +60,9 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
             // vmgen:include Screen/ComputedRows
             // vmgen:include Screen/Children
             // vmgen:include Screen/ListStates
+            // vmgen:if controlsLead
+            // vmgen:include Screen/Controls
+            // vmgen:end
             // vmgen:for load in loads
             // vmgen:if loadIsPaged
             __loadSectionView__(retry: load) {
@@ -68,11 +72,10 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
             __loadSectionView__(retry: load)
             // vmgen:end
             // vmgen:end
-            // vmgen:include Screen/FormFields
-            // vmgen:for output in plainOutputs
-            Button("__outputTitle__") { viewModel.trigger(.output(.__outputValue__)) }
+            // vmgen:if controlsLead
+            // vmgen:else
+            // vmgen:include Screen/Controls
             // vmgen:end
-            // vmgen:include Screen/UnsentOutputs
         }
         .navigationTitle("__screenTitle__")
         // vmgen:for search in searches

@@ -16,6 +16,7 @@
 // vmgen:let startChange = viewModel.send(.__changeStart__)
 // vmgen:let startRowChange = viewModel.send(.__changeAction__)
 // vmgen:let selectRow = viewModel.send(.output(.__rowOutput__))
+// vmgen:let sendOutput = viewModel.send(.output(.__outputValue__))
 // vmgen:let startMore = await viewModel.send(.__loadMoreAction__)?.finish()
 // vmgen:let changeProgress = viewModel.__changeState__
 // vmgen:let dismissChange = viewModel.send(.dismiss__changeName__)
@@ -59,6 +60,9 @@ struct __Name__View: View {
             // vmgen:include Screen/ComputedRows
             // vmgen:include Screen/Children
             // vmgen:include Screen/ListStates
+            // vmgen:if controlsLead
+            // vmgen:include Screen/Controls
+            // vmgen:end
             // vmgen:for load in loads
             // vmgen:if loadIsShown
             // vmgen:if guest
@@ -100,11 +104,10 @@ struct __Name__View: View {
             }
             // vmgen:end
             // vmgen:end
-            // vmgen:include Screen/FormFields
-            // vmgen:for output in plainOutputs
-            Button("__outputTitle__") { viewModel.send(.output(.__outputValue__)) }
+            // vmgen:if controlsLead
+            // vmgen:else
+            // vmgen:include Screen/Controls
             // vmgen:end
-            // vmgen:include Screen/UnsentOutputs
         }
         .navigationTitle("__screenTitle__")
         // vmgen:for search in searches

@@ -56,6 +56,6 @@ import Testing
       "--on", "closedIt(id) -> closed(id: id)", "--output", "closed(id: Int)", "--watch", "m: Int",
     ])
     #expect(run.output.contains("\n    case closedIt(Int)"), "\(run.output)")
-    #expect(run.output.contains("\n    var m: Int"), "\(run.output)")
+    #expect(run.output.contains("\n    var m = 0\n"), "\(run.output)")
   }
 }

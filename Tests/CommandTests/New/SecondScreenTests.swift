@@ -78,6 +78,19 @@ import Testing
         """))
   }
 
+  /// The arguments of a stub have the order of its properties, whatever the order of the lines.
+  @Test func anExistingStubDecidesTheOrder() throws {
+    let loads = [
+      "--load", "posts: [Post] from collection.fetchPosts()", "--load", "tags: [Tag] from collection.fetchTags()",
+    ]
+    let sandbox = try package("observable", loads)
+    _ = try added(sandbox, ["new", "Second", "--package", "P"] + loads[2...] + loads[..<2])
+    let code = try sandbox.text("P/Tests/PTests/Second/SecondViewModelTests.swift")
+    let posts = try #require(code.firstRange(of: "onFetchPosts: ")).lowerBound
+    let tags = try #require(code.firstRange(of: "onFetchTags: ")).lowerBound
+    #expect(posts < tags)
+  }
+
   private static let store = [
     "--watch", "authStatus as isSignedIn: Bool { $0 == .signedIn }", "--output", "scrollToTop",
     "--on", "scrolled -> scrollToTop",
@@ -93,6 +106,11 @@ import Testing
     #expect(run.status == 0)
     #expect((run.output + run.errors).contains("'AppEvent' in 'P/Sources/P/AppStore.swift' lacks "))
     #expect((run.output + run.errors).contains("'AppState' in 'P/Sources/P/AppStore.swift' lacks "))
+    // What is to add builds: with first values, and with the enums.
+    let more = try sandbox.run(
+      ["new", "Fifth", "--package", "P", "--watch", "tier as isPro: Bool { $0 == .pro }", "--watch", "size: Int"])
+    #expect(more.output.contains("\n    var tier = Tier.other\n    var size = 0\n"), "\(more.output)")
+    #expect(more.output.contains("write 'enum Tier: Equatable, Sendable { case"), "\(more.output)")
   }
 
   /// A package without a store gets one with the first screen that needs it.
