@@ -5,8 +5,8 @@
 Button("__changeTitle__", role: .destructive) { __startRowChange__ }
 // vmgen:else
 Button("__changeTitle__") { __startRowChange__ }
-// vmgen:end
-// vmgen:if changeHasState
+    // vmgen:end
+    // vmgen:if changeHasState
     .disabled(__changeProgress__.isRunning)
 // vmgen:end
 // vmgen:end

@@ -109,7 +109,7 @@ import Testing
     // What is to add builds: with first values, and with the enums.
     let more = try sandbox.run(
       ["new", "Fifth", "--package", "P", "--watch", "tier as isPro: Bool { $0 == .pro }", "--watch", "size: Int"])
-    #expect(more.output.contains("\n    var tier = Tier.other\n    var size = 0\n"), "\(more.output)")
+    #expect(more.output.contains("\n    var tier = Tier.unknown\n    var size = 0\n"), "\(more.output)")
     #expect(more.output.contains("write 'enum Tier: Equatable, Sendable { case"), "\(more.output)")
   }
 
