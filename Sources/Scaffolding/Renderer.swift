@@ -97,6 +97,8 @@ enum Renderer {
     /// A block that a broken line opens with deeper indentation than in the template. The lines up to the block's end
     /// need one more level.
     case deeper(than: String)
+    /// The end of a block that was one line in the template. The modifiers behind it need one level less.
+    case modifiers(of: String)
   }
 
   private static func indentation(of line: String) -> String { String(line.prefix { $0 == " " }) }
@@ -126,6 +128,7 @@ enum Renderer {
         if let last = parts.last, last.hasSuffix("{") || last.hasSuffix(" in"), indentation(of: last) != outer {
           lines.append(.deeper(than: outer))
         }
+        if parts.count > 1, parts.last == outer + "}" { lines.append(.modifiers(of: outer)) }
       case .note, .definition:
         lines.append(.seam)
       case .part(let file, let nodes, _):
@@ -189,18 +192,24 @@ enum Renderer {
     var blanks: [(String, TemplatePlace)] = []
     var isSeam = true  // the start of the file is one
     var outer: String?
+    var modified: String?
     for line in lines {
       switch line {
       case .seam:
         isSeam = true
       case .deeper(let indentation):
         outer = indentation
+      case .modifiers(let indentation):
+        modified = indentation
       case .text(let text, let place) where text.allSatisfy(\.isWhitespace):
         blanks.append((text, place))
       case .text(var text, let place):
         if let indentation = outer {
           if text.hasPrefix("\(indentation)}") { outer = nil }
           text = "    " + text
+        }
+        if let indentation = modified {
+          if text.hasPrefix("\(indentation)    ") { text.removeFirst(4) } else { modified = nil }
         }
         let opens = result.last.map { "{([".contains($0.text.last ?? " ") } ?? true
         let closes = text.first { !$0.isWhitespace }.map { "})]".contains($0) } ?? false

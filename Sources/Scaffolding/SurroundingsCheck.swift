@@ -138,6 +138,10 @@ extension Surroundings {
           continue
         }
         if found.alias != nil { continue }
+        if let modifier = found.hidingModifier {
+          throw spec.fault(
+            .hiddenType(type, by: modifier, file: relative(found.file)), at: [interactor.name, "."])
+        }
         if found.kind != .protocol {
           let isRepository = home.convention.backend == .repository && !interactor.isUseCase
           let conformance = (found.inherited ?? []).sorted().first { name in

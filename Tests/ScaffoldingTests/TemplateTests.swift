@@ -270,6 +270,16 @@ import Testing
     #expect(LineBreaker.broken("// \(long)\(long)").count == 1)
   }
 
+  /// The formatter indents a modifier only behind a block in one line.
+  @Test func modifiersFollowABrokenBlock() throws {
+    let long = String(repeating: "a", count: 100)
+    let modifiers = "    .b(\n        c\n    )\n\n    .d()\ne\n    .f()\n"
+    #expect(try render("__Name__ { b() }\n\(modifiers)") == "Home { b() }\n\(modifiers)")
+    #expect(
+      try render("__Name__ { \(long)(1, 2, 3, 4, 5) }\n\(modifiers)")
+        == "Home {\n    \(long)(1, 2, 3, 4, 5)\n}\n.b(\n    c\n)\n\n.d()\ne\n    .f()\n")
+  }
+
   /// Each built-in template, cut at many offsets, is rendered or refused.
   @Test func everyPrefixIsParsedOrRefused() throws {
     let values = ScreenDescription(Spec(name: try TypeName("Home")), in: .init(module: "App")).templateValues()

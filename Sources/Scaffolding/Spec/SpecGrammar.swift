@@ -91,7 +91,8 @@ public enum SpecGrammar {
         An output without parameters gets a button. A tapped row of a list sends an output if the row has a value for each \
         parameter: the element itself, a property of the same name and type, or the `id` of a `Post` for `postID`. If \
         several outputs fit, the row sends the one named like its element, `output post(id: Int)`, otherwise the only one \
-        that leads to a screen. If neither exists, the row sends nothing, and a `// TODO:` lists the outputs.
+        that leads to a screen. If neither exists, the row sends nothing, and a `// TODO:` lists the outputs. \
+        An output that an `on`, `do` or `submit` line sends has no control of its own in the View.
 
         `output detail(id: Int) -> ProductDetail` leads to a screen of the file or of the project. The flow pushes the \
         screen; with `-> sheet ProductEditor` or `-> cover ProductEditor` it presents the screen. The parameters of the \
@@ -165,8 +166,9 @@ public enum SpecGrammar {
       sample: "do delete(id: UUID) from collection.delete(id: id) removes from posts",
       summary: "a change that the user makes",
       details: """
-        The ViewModel gets a method or an action, and a `ChangeState`. A change cannot run twice at the same time. If it \
-        fails, the View shows an alert with a retry button. If it succeeds, its effects run in order:
+        The ViewModel gets a method or an action, and a `ChangeState`. A change cannot run twice at the same time, so its \
+        buttons are disabled while it runs. If it fails, the View shows an alert with a retry button. If it succeeds, its \
+        effects run in order:
 
         - `reloads posts` refreshes a load.
         - `removes from posts` removes the element with the parameter `id`.
@@ -174,7 +176,10 @@ public enum SpecGrammar {
         and a `given`.
         - `adds to posts` appends the result.
         - `sends closed` sends an output; its parameters come from the parameters of the change with the same names.
-        - `clears` empties the form.
+        - `clears` empties the form, unless the user has typed meanwhile.
+
+        A load that is under way when a change ends fetches once more, because its answer may be older than the change. If \
+        the load has other parameters by then, the change leaves its value alone.
 
         The ViewModel's method has the name of the change. A change named `send` needs a label for each parameter, because \
         the ViewModel may have a `send(_:)` for outputs or actions. Changes cannot have the names of its other members, such \
@@ -209,8 +214,8 @@ public enum SpecGrammar {
         same name and type, or the optional of that type; at least one field must match. Other fields start with their own \
         initial values. The form can be submitted only if it is valid and changed. A refresh replaces the fields unless the \
         user has changed one. When another value is loaded, or guest mode begins, the form starts over. After a `submit` that \
-        `updates user`, the saved values count as unchanged. Such a form cannot use `clears`. Without a `submit`, `shows` \
-        and `do` lines can use the fields. The View also shows the properties of a load that no field edits, except in \
+        `updates user`, the form starts over with the result, unless the user has typed meanwhile. Such a form cannot use \
+        `clears`. Without a `submit`, `shows` and `do` lines can use the fields. The View also shows the properties of a load that no field edits, except in \
         `clean`.
         """),
     Option(

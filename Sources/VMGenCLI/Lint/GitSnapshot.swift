@@ -106,6 +106,7 @@ struct GitSnapshot: Sendable {
 
   static let conflict = "it has merge conflicts; resolve them and run 'git add'"
   static let pointer = "not checked, because the index has only its Git LFS pointer"
+  static let pointerOnDisk = "not checked, because it is only a Git LFS pointer; fetch the file with 'git lfs pull'"
   static let missing =
     "git cannot read it; in a partial clone fetch it with 'git checkout', otherwise run 'git fsck'"
 

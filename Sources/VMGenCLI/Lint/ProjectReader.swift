@@ -159,19 +159,26 @@ struct ProjectReader {
     }
     reading.statistics.reading += time() - start
     let isRequested = selection.reports(on: file.path, isInFolder: file.isMarked)
-    if isInConflict(reading.buffer.bytes, reading.buffer.count, isRequested, at: file.path, &reading) { return }
+    if isNoCode(reading.buffer.bytes, reading.buffer.count, isRequested, at: file.path, &reading) { return }
     take(reading.buffer.bytes, reading.buffer.count, settings, isRequested: isRequested, at: file.path, &reading)
   }
 
-  /// Notes that a file that the run checks has the markers of merge conflicts. Such a file is not checked, unless it is
-  /// part of an earlier state. If the run reports on it, it is an error.
-  private func isInConflict(
+  /// Notes that a file is no code: it is a pointer of Git LFS, or the run checks it and it has the markers of merge
+  /// conflicts. Such a file is not checked; conflicts of an earlier state do not count. If the run reports on the file, it
+  /// is an error.
+  private func isNoCode(
     _ bytes: [UInt8], _ count: Int, _ isRequested: Bool, at path: @autoclosure () -> FilePath, _ reading: inout Reading
   ) -> Bool {
-    let isChecked = isRequested || selection.checksAll
-    if !isChecked || selection.isEarlier || !ConflictMarkers.areIn(bytes, count: count) { return false }
+    let reason: String
+    if GitSnapshot.isPointer(bytes[..<count]) {
+      reason = selection.staged == nil ? GitSnapshot.pointerOnDisk : GitSnapshot.pointer
+    } else {
+      let isChecked = isRequested || selection.checksAll
+      if !isChecked || selection.isEarlier || !ConflictMarkers.areIn(bytes, count: count) { return false }
+      reason = GitSnapshot.conflict
+    }
     reading.skipsFile = true
-    if isRequested { reading.errors.append(FileError(path: path(), reason: GitSnapshot.conflict)) }
+    if isRequested { reading.errors.append(FileError(path: path(), reason: reason)) }
     return true
   }
 
@@ -206,7 +213,7 @@ struct ProjectReader {
       let given = selection.replacedContents[path]
       let bytes = if let given { given } else { try FileSystem.read(path) }
       let isRequested = selection.reports(on: path, isInFolder: path.isInside(anyOf: selection.requestedFolders))
-      if given == nil, isInConflict(bytes, bytes.count, isRequested, at: path, &reading) { return }
+      if given == nil, isNoCode(bytes, bytes.count, isRequested, at: path, &reading) { return }
       // The zeros allow looking ahead beyond the end of the file.
       take(bytes + [0, 0, 0, 0], bytes.count, settings, isRequested: isRequested, at: path, &reading)
     } catch {
@@ -353,12 +360,7 @@ struct ProjectReader {
     progress?.advance()
     let (bytes, count) = (reading.buffer.bytes, reading.buffer.count)
     let isRequested = selection.reports(on: entry.path)
-    if isInConflict(bytes, count, isRequested, at: entry.path, &reading) { return true }
-    if GitSnapshot.isPointer(bytes[..<count]) {
-      reading.skipsFile = true
-      if isRequested { reading.errors.append(FileError(path: entry.path, reason: GitSnapshot.pointer)) }
-      return true
-    }
+    if isNoCode(bytes, count, isRequested, at: entry.path, &reading) { return true }
     take(bytes, count, settings, isRequested: isRequested, at: entry.path, &reading)
     return true
   }

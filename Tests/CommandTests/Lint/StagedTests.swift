@@ -228,6 +228,10 @@ import Testing
     #expect(run.status == 3)
     #expect(run.errors.contains("vmgen: Big.swift: not checked, because the index has only its Git LFS pointer"))
     #expect(try findings(run) == ["-x y\n\"ü\".swift:1:7 final_class"])
+    // A run on the disk says the same.
+    let plain = try sandbox.run("lint")
+    #expect(plain.status == 3)
+    #expect(plain.errors.contains("vmgen: Big.swift: not checked, because it is only a Git LFS pointer"))
     #expect(try staged(sandbox, "--no-ignore").count == 2)
   }
 

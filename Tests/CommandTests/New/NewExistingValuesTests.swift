@@ -9,6 +9,7 @@ import Testing
     enum AppAction {}
     enum AppEvent { case opened }
     typealias AppStore = Store<AppState, AppAction, AppEvent>
+    private protocol HiddenInteractor { func find() -> Int }
 
     """
 
@@ -22,6 +23,10 @@ import Testing
 
   @Test(arguments: [
     (["--state", "s: Auth = .gest"], "'Auth' in 'Sources/App/Store.swift' has no case 'gest'; did you mean 'guest'?"),
+    (
+      ["--load", "a: Int from hidden.find()"],
+      "'HiddenInteractor' in 'Sources/App/Store.swift' is 'private', so the screen cannot use it"
+    ),
     (["--state", "s: [Auth] = [.other]"], "has no case 'other'; add it there, or use another value"),
     (
       ["--watch", "n as isGuest: Bool { $0 == .guest }"],
