@@ -108,6 +108,7 @@ struct SpecBuilder {
     if Self.reserved.contains(word.text), members.contains(word.text) {
       throw SpecFault(.ownName(word.text, suggestion: "\(word.text)\(suffix)"), word.range)
     }
+    if hasFields, word.text == "form" { throw SpecFault(Self.formName, word.range) }
     for name in [word.text, "\(word.text)Publisher"] + others where !members.insert(name).inserted {
       throw SpecFault(.duplicate(name), word.range)
     }
