@@ -188,12 +188,14 @@ struct SpecBuilder {
   }
 
   /// The value with which a state of the type usually begins, for messages.
-  private static func usualValue(of type: SpecType) -> String {
+  static func usualValue(of type: SpecType) -> String {
     switch type {
     case .array: "[]"
     case .dictionary: "[:]"
+    case .optional: "nil"
     case .named(["Date"], []): "Date()"
-    case .named, .optional: Spec.Field.Kind(type)?.usualValue ?? "…"
+    case .named(["UUID"], []): "UUID()"
+    case .named: Spec.Field.Kind(type)?.usualValue ?? "…"
     }
   }
 
