@@ -22,6 +22,10 @@ import Testing
 
   @Test(arguments: [
     (["--state", "s: Auth = .gest"], "'Auth' in 'Sources/App/Store.swift' has no case 'gest'; did you mean 'guest'?"),
+    (
+      ["--watch", "level as isIn: Bool { $0 == .signdIn }"],
+      "'Auth' in 'Sources/App/Store.swift' has no case 'signdIn'; did you mean 'signedIn'?"
+    ),
     (["--state", "s: [Auth] = [.other]"], "has no case 'other'; add it there, or use another value"),
     (
       ["--watch", "n as isGuest: Bool { $0 == .guest }"],
