@@ -256,7 +256,7 @@ struct ExistingTypes {
 
   /// Whether two names differ by a typing error: one letter, or two in names of 10 letters and more. A replaced letter
   /// makes another word of a name with fewer than 6 letters, and a replaced digit does so in any name.
-  private static func isNear(_ name: String, _ other: String) -> Bool {
+  static func isNear(_ name: String, _ other: String) -> Bool {
     for ending in ["Interactor", "Repository", "DataSource"] where name.hasSuffix(ending) && other.hasSuffix(ending) {
       let rest = (String(name.dropLast(ending.count)), String(other.dropLast(ending.count)))
       // The common ending must not count towards the length.

@@ -207,6 +207,7 @@ public enum Planner {
       for note in place.notes(on: draft.steps[first...]) { draft.addNote(note) }
     }
     for note in surroundings.notes(root: draft.root) { draft.addNote(note) }
+    noteNearInteractors(specs, request.convention, declared: places.first?.typeFolder, in: &draft)
     noteFlow(surroundings.flow, typeFolder: places.first?.typeFolder, in: &draft)
     if let place = places.first { noteViews(in: place.typeFolder, request.convention, to: &draft) }
   }
@@ -302,7 +303,21 @@ public enum Planner {
         try draft.add(file.contents, at: ProjectPath.joined(base, ["Sources", library.name, file.path]))
       }
     }
+    noteNearInteractors(request.specs, request.convention, declared: nil, in: &draft)
     noteFlow(surroundings.flow, typeFolder: nil, in: &draft)
+  }
+
+  /// Notes new Interactors whose names are probably misspelt.
+  ///
+  /// - Parameter folder: The folder whose types are reused; nil for a new package.
+  private static func noteNearInteractors(
+    _ specs: [Spec], _ convention: ScreenConvention, declared folder: String?, in draft: inout PlanDraft
+  ) {
+    let created = draft.steps.filter { $0.action == .create }.map(\.path)
+    let notes = NearInteractors(specs, in: convention).notes(
+      isNew: { type in created.contains { $0.hasSuffix("/\(type).swift") } },
+      declared: folder.map { draft.facts.typeNames($0) } ?? [])
+    for note in notes { draft.addNote(note) }
   }
 }
 

@@ -93,6 +93,8 @@ struct Surroundings {
     try checkAppleTypes(spec, new.paths, new.generics, in: home)
     for generic in new.generics { throw spec.fault(.genericType(generic), at: [generic, "<"]) }
     try check(spec, in: home)
+    try checkInitialisers(spec, in: home)
+    try checkWatchedCases(spec, in: home)
     try checkNames(spec, new.paths)
     try checkExisting(spec, new.paths, in: home)
     try checkChanges(spec, context.types)

@@ -125,11 +125,44 @@ import Testing
     (
       "shows output: Bool { posts.isLoading }", "'output' is already used by the generated ViewModel; try 'outputValue'"
     ),
+    (
+      "shows a: Bool { limit.isEmpty }",
+      "'limit.isEmpty' does not compile, because 'Int' has no 'isEmpty'; compare it, as in 'limit == 0'"
+    ),
+    ("shows a: Bool { isSignedIn.isEmpty }", "'Bool' has no 'isEmpty'; use another property, or compare the value"),
+    (
+      "shows a: Bool { posts.isEmpty }",
+      "'posts.isEmpty' does not compile, because 'posts' is a 'LoadState'; write 'posts.value?.isEmpty' with '??' and a value"
+    ),
+    ("shows a: Bool { posts.value.isEmpty }", "because 'posts.value' may be nil; write 'posts.value?.isEmpty'"),
+    ("shows a: Bool { posts.vlaue == nil }", "'LoadState' has no 'vlaue'; did you mean 'value'?"),
+    ("shows a: Int { posts.value?.cuont ?? 0 }", "'[Post]' has no 'cuont'; did you mean 'count'?"),
+    ("shows a: Bool { email.isEmtpy }", "'String' has no 'isEmtpy'; did you mean 'isEmpty'?"),
+    (
+      "load count: Int from feed.count()\nshows a: Bool { count.isEmpty }",
+      "'count' is a 'LoadState'; use 'count.value', which has no 'isEmpty' either"
+    ),
+    ("shows a: Bool { limit > Int.maxx }", "'Int' has no 'maxx'; did you mean 'max'?"),
+    ("shows a: Int { limit += 1 }", "'+=' does not belong here, because the code is a value"),
+    ("shows a: Int { return limit + 1 }", "no statement; write '{ limit + 1 }'"),
     ("shows a: View { limit }", "is already used by the generated code"),
   ])
   func invalidComputedValuesAreRefused(line: String, problem: String) throws {
     let message = try message(Self.lines + line)
     #expect(message.contains(problem), "\(message)")
+  }
+
+  /// The project may add properties to types in extensions, and those of other types are unknown.
+  @Test(arguments: [
+    "shows a: Bool { limit.isPrime }", "shows a: Bool { email.isEmail }",
+    "shows a: Bool { posts.value?.isFresh ?? true }",
+    "shows a: Int { posts.value?.first?.title.count ?? 0 }", "shows a: Bool { posts.value?.count.isPrime ?? true }",
+    "shows a: Int { Int.bitWidth + limit }", "shows a: Bool { registerState.isRunning && !posts.needsLoad }",
+    "state post: Post? = nil\nshows a: Bool { post?.isEmpty ?? true }",
+    "state kind: Kind = .a\nshows a: Bool { kind.isEmpty }",
+  ])
+  func otherPropertiesAreAccepted(line: String) throws {
+    #expect(throws: Never.self) { try screen(Self.lines + line) }
   }
 
   /// Only strings in code may have interpolations.

@@ -143,6 +143,10 @@ import Testing
 
   @Test(arguments: [
     ("form edits post\nload posts: [Post] from x.y()", "'post' is not a load of this screen; did you mean 'posts'?"),
+    (
+      "form edits usr\ngiven user: User",
+      "'usr' is neither a load nor a given value of this screen; did you mean 'user'?"
+    ),
     ("form edits posts\nload posts: [Post] from x.y()", "'posts' is a '[Post]', but a form edits one value"),
     ("form edits count\nload count: Int from x.y()", "'count' is a 'Int', but a form edits one value"),
     ("form edits user\nload user: User? from x.y()", "'user' is a 'User?', but a form edits one value"),

@@ -78,7 +78,7 @@ import Testing
       "given a: Int\nload b: Int from x.y()\ndo c from x.z() updates a updates b",
       "'c' updates a load and a state with one"
     ),
-    ("output o\ngiven a: Int\ndo b from x.y() updates c", "'c' is not a load of this screen"),
+    ("output o\ngiven a: Int\ndo b from x.y() updates c", "'c' is neither a load nor a state of this screen"),
   ])
   func refuses(lines: String, message: String) throws {
     let error = #expect(throws: SpecErrors.self) { try screens("screen A\n\(lines)") }?.all.first

@@ -183,7 +183,36 @@ import Testing
     ("state b: Int = 1\ndo a updates b { \"x\" }", "is not a value of type 'Int'"),
     ("state b: Int = 1\ndo a updates b { 2 } clears", "'field' is missing here"),
     ("state b: Int = 1\nsubmit a updates b { 2 }", "'field' is missing here"),
-    ("state b: Int = 1\ndo a updates b { 2 } sends c", "'sends' does not belong here"),
+    (
+      "state b: Int = 1\ndo a updates b { 2 } sends closed",
+      "'sends' does not belong here, because a change without 'from' only sets a state; write 'output closed' in a line of "
+        + "its own for a button that sends it, or call a method: 'do a from … sends closed'"
+    ),
+    (
+      "state b: Int = 1\nload c: Int\ndo a updates b { 2 } reloads c",
+      "only sets a state; write 'reloads c when b' in a line of its own"
+    ),
+    ("state b: Int = 1\ndo a updates b { b += 1 }", "'+=' does not belong here, because the code is a value"),
+    ("state b: Int = 1\ndo a updates b { b += 1 }", "write 'updates b { b + 1 }'"),
+    ("state b: Int = 1\ndo a updates b { b *= b + 1 }", "write 'updates b { b * (b + 1) }'"),
+    ("state b: Int = 1\ndo a updates b { b = b + 1 }", "write 'updates b { b + 1 }'"),
+    ("state b: Int = 1\ndo a updates b { b++ }", "write 'updates b { b + 1 }'"),
+    ("state b: Int = 1\ndo a updates b { return b + 1 }", "write 'updates b { b + 1 }'"),
+    (
+      "state b: Int = 1\ndo a updates b { if b > 1 { 1 } else { 2 } }",
+      "write 'updates b { condition ? value : otherValue }'"
+    ),
+    (
+      "state b: [Int] = []\ndo a updates b { b.append(1) }",
+      "'b.append(1)' changes 'b' in place and is no value; write 'updates b { b + [1] }'"
+    ),
+    ("state b: [Int] = []\ndo a updates b { b.append(contentsOf: [1, 2]) }", "write 'updates b { b + [1, 2] }'"),
+    ("state b: [Int] = []\ndo a updates b { b.insert(1, at: 0) }", "write 'updates b { [1] + b }'"),
+    ("state b: [Int] = []\ndo a updates b { b.removeAll { $0 > 1 } }", "write 'updates b { b.filter { … } }'"),
+    ("state b: [Int] = []\ndo a updates b { b.sort() }", "write 'updates b { b.sorted() }'"),
+    ("state b: [Int] = []\ndo a updates b { b.swapAt(0, 1) }", "is no value; write the value itself"),
+    ("state b: Set<Int> = []\ndo a updates b { b.insert(1) }", "write 'updates b { b.union([1]) }'"),
+    ("state b: Bool = false\ndo a updates b { b.toggle() }", "write 'updates b { !b }'"),
     ("state b: Int = 1\ndo b updates b { 2 }", "'b' is already declared"),
     ("state b: Int = 1\ndo a(b: Int) updates b { 2 }", "'b' is already declared"),
     (
@@ -194,5 +223,16 @@ import Testing
   func refuses(lines: String, message: String) throws {
     let error = #expect(throws: SpecErrors.self) { try screens("screen A\n\(lines)") }?.all.first
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+
+  /// Methods of the project's own types, and those that return a new value, are no changes in place.
+  @Test(arguments: [
+    "state b: Basket = .empty\ndo a updates b { b.append(1) }", "state b: [Int] = []\ndo a updates b { b.sorted() }",
+    "state b: [Int] = []\ndo a updates b { b.filter { $0 > 1 } }",
+    "state b: Int = 1\ndo a updates b { b == 1 ? 2 : 1 }",
+    "state b: [[Int]] = []\ndo a updates b { b.map { [1] + $0 } + [[1].sorted()] }",
+  ])
+  func valuesAreAccepted(lines: String) throws {
+    #expect(throws: Never.self) { try screens("screen A\n\(lines)") }
   }
 }

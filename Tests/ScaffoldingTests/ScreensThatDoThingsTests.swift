@@ -276,7 +276,13 @@ import Testing
         "has no parameter that identifies the 'Post' to remove"
       ),
       ("load post: Post from x.y()\ndo delete(id: Int) from x.z(id) removes from post", "is a 'Post', but"),
-      ("load post: Post from x.y()\ndo add from x.z() adds to post", "is a 'Post', but"),
+      ("load post: Post from x.y()\ndo add from x.z() adds to post", "needs a list; change its type to '[Post]'"),
+      ("load a: [Post]? from x.y()\ndo add from x.z() adds to a", "needs a list; change its type to '[Post]'"),
+      ("load a: Set<Int> from x.y()\ndo add from x.z() adds to a", "needs a list; change its type to '[Int]'"),
+      (
+        "state count: Int = 1\ndo add from x.z() updates cout",
+        "'cout' is neither a load nor a state of this screen; did you mean 'count'?"
+      ),
       (
         "load posts: [Post] from x.y()\ndo delete from x.z() reloads post",
         "'post' is not a load of this screen; did you mean 'posts'?"

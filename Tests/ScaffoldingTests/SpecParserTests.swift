@@ -210,6 +210,22 @@ import Testing
       ),
       ("load a(on day: Date = Date()): Int", "'Date()' differs each time, so the View would load anew", 22, 6),
       ("load a(id: UUID = UUID()): Int", "'UUID()' differs each time", 18, 6),
+      ("state a: UUID = UUID(\"b\")", "because the argument has no label; write 'UUID(uuidString: …)'", 16, 9),
+      ("state a: [URL] = [URL(\"b\")]", "'URL(\"b\")' does not compile", 17, 10),
+      ("type B { id: UUID = UUID(\"b\") }", "'UUID(\"b\")' does not compile", 20, 9),
+      ("type B { at: Date = Date.noww }", "'Date' has no 'noww'; did you mean 'now'?", 20, 9),
+      ("state a: Date = Date.noww", "'Date.noww' does not compile, because 'Date' has no 'noww'; did you", 16, 9),
+      ("state a: Int = Int.largest", "has no 'largest'; write another value, such as 'Int.max'", 15, 11),
+      ("load a: Int from await b.c()", "'await' is not written in a spec, because vmgen adds it; remove it", 17, 5),
+      ("load a: Int from try b.c()", "'try' is not written in a spec, because vmgen adds it; remove it", 17, 3),
+      ("output detail(id Int)", "':' is missing here; write 'id: Int'", 17, 3),
+      ("load a(id UUID?): Int", "':' is missing here; write 'id: UUID?'", 10, 4),
+      ("type Self { id: Int }", "'Self' is a Swift keyword; choose another name, such as 'MySelf'", 5, 4),
+      ("type Never { id: Int }", "'Never' is already a type of Swift; choose another name, such as 'MyNever'", 5, 5),
+      ("field a: String { $0.isEmtpy }", "'String' has no 'isEmtpy'; did you mean 'isEmpty'?", 18, 10),
+      ("field a: String { $0.lenght > 3 }", "'lenght' is unknown here; did you mean 'count'?", 18, 13),
+      ("field a: String { $0.startsWith(\"b\") }", "'startsWith' is unknown here; did you mean 'hasPrefix'?", 18, 18),
+      ("form edits b", "'b' is not a load of this screen; add 'load b: TYPE'", 11, 1),
       ("screen ", "the name of the screen is missing here; write 'screen Collection'", 7, 1),
     ] as [(String, String, Int, Int)])
   func refuses(_ line: String, _ message: String, _ start: Int, _ length: Int) throws {
@@ -256,6 +272,9 @@ import Testing
     #expect(
       try message("type B { id: Int }\nscreen A\nload a: B\ntype B { id: Int }")
         == "Screens:4:6: 'B' is already declared in line 1; choose another name")
+    let form = "'form' is already used by the generated ViewModel, whose 'form' holds the fields; try 'formValue'"
+    #expect(try message("screen A\nstate form: Int = 1\nfield b: String") == "Screens:2:7: \(form)")
+    #expect(try message("screen A\nfield b: String\nload form: Int") == "Screens:3:6: \(form)")
     let nearest = "no line declares the output 'clsed'; did you mean 'closed'? If not, add 'output clsed'"
     #expect(try message("screen A\noutput closed\ndo a() from b.c() sends clsed") == "Screens:3:25: \(nearest)")
     #expect(try message("screen A\non a -> clsed\noutput closed") == "Screens:2:9: \(nearest)")

@@ -39,7 +39,9 @@ extension ScreenDescription {
     words.flag("isNumber", "whether it is a number", !isOptional && isNumber)
     words.flag("isOptional", "whether it may be nil", isOptional)
     words.flag("hasLabel", "whether a label shows it in UIKit", hasLabel(computed))
-    words.flag("isSteady", "whether its code makes the same value each time", !computed.code.isUnsteady)
+    words.flag(
+      "isSteady", "whether its code makes the same value each time",
+      !computed.code.isUnsteady && types.makesEqualStructs(computed.code))
     words.list("rows", "the value as the View shows it: one element", rows((computed.name, shown), of: nil))
     addInputs(of: computed, to: &words)
     return words.element

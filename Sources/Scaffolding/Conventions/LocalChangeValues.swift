@@ -33,7 +33,7 @@ extension ScreenDescription {
     if index.setByChanges.isEmpty { return [:] }
     let fields = Set(spec.fields.map(\.name))
     let setters = spec.localChanges.filter { change in
-      index.setByChanges.contains(change.state) && !change.isSubmit && !types.isNeverEqual(change.code.text)
+      index.setByChanges.contains(change.state) && !change.isSubmit && types.makesEqualStructs(change.code)
         && !change.code.names.contains { fields.contains($0.text) }
     }
     return Dictionary(grouping: setters, by: \.state)
@@ -155,7 +155,7 @@ extension ScreenDescription {
       "saves", "whether it sets the value that the form edits", change.isSubmit && change.state == spec.editedName)
     words.flag(
       "isSteady", "whether its code makes the same value each time",
-      !change.code.isUnsteady && !types.isNeverEqual(change.code.text))
+      !change.code.isUnsteady && types.makesEqualStructs(change.code))
     if !isAdder { addElementTest(of: change, to: &words) }
     more(&words)
     return words.element
@@ -174,7 +174,7 @@ extension ScreenDescription {
     let arguments = zip(change.parameters, values).map(labelled)
     words.flag(
       "hasElement", "whether tests know an element of its list to change",
-      isOfRow && !change.code.isUnsteady && !types.isNeverEqual(change.code.text) && (adder != nil || isFilled))
+      isOfRow && !change.code.isUnsteady && types.makesEqualStructs(change.code) && (adder != nil || isFilled))
     words.text("elementSamples", "the arguments in tests, of that element", arguments.joined(separator: ", "))
     words.text("elementAction", "its action in tests, of that element", withArguments(change.name, arguments))
     words.text("elementExpected", "the value in tests then", code(change.code, in: "viewModel.", named))

@@ -51,6 +51,27 @@ extension TypeFacts {
     }
   }
 
+  /// Whether code makes equal values of structs each time. It does not if it leaves the `id` of an `Item` to its default
+  /// value `UUID()`.
+  func makesEqualStructs(_ code: SpecCode) -> Bool {
+    !isNeverEqual(code.text)
+      && !code.initialiserCalls.contains { name, labels in
+        declared(name).map { !unsteadyDefaults(of: $0).isSubset(of: labels) } ?? false
+      }
+  }
+
+  /// The names of the variables whose default value differs each time.
+  private func unsteadyDefaults(of declared: ExistingType) -> Set<String> {
+    guard declared.file.isEmpty, declared.path.count == 1, let model = models[declared.path[0]] else {
+      let required = (declared.memberwise ?? []).map(\.name)
+      return Set((declared.memberwiseWithUnsteadyDefaults ?? []).map(\.name)).subtracting(required)
+    }
+    let unsteady = model.properties.filter { property in
+      property.value.map { !isSteady($0, of: property.type) } ?? false
+    }
+    return Set(unsteady.map(\.name))
+  }
+
   /// Members of the standard library and Foundation with a constant value.
   private static let steadyMembers: Set<String> = [
     "count", "distantFuture", "distantPast", "greatestFiniteMagnitude", "infinity", "isEmpty", "leastNonzeroMagnitude",

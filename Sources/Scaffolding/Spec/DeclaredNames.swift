@@ -63,6 +63,9 @@ struct DeclaredNames {
     case .unknownName(let name, nearest: _) where ["load", "page"].contains(line.word) && queries.contains(name):
       let load = line.words.first?.text ?? ""
       return (index, SpecFault(.searchText(name, load: load, line: line.word), fault.place))
+    case SpecBuilder.formName where line.word == "field":
+      // The other line can choose its name, the field cannot.
+      return places["form"].map { ($0.first.line, SpecFault(fault.problem, $0.first.range)) } ?? (index, fault)
     case .duplicate(let name, line: nil):
       guard let found = places[Self.key(name, in: line.word)],
         let other = found.first.line == index ? found.second : found.first

@@ -1,3 +1,5 @@
+import Wording
+
 /// Values of a field for tests: valid ones and an invalid one, as Swift source.
 struct FieldSamples: Hashable, Sendable {
   /// The first valid value; nil if the field has no condition.
@@ -210,6 +212,27 @@ struct FieldCondition {
     case .flag(let flag): .flag(flag)
     }
   }
+
+  /// The problem of a member that cannot be evaluated here and is probably misspelt; nil if there is none.
+  static func unknownMember(in value: SpecValue) -> SpecProblem? {
+    func problem(_ name: String, _ known: [String]) -> SpecProblem? {
+      if known.contains(name) { return nil }
+      let others = ["length": "count", "size": "count", "startsWith": "hasPrefix", "endsWith": "hasSuffix"]
+      guard let near = NearestName.find(name, among: properties + methods + others.keys) else { return nil }
+      return .type(name, reason: "is unknown here; did you mean '\(others[near] ?? near)'?")
+    }
+    switch value {
+    case .call(.member(let base?, let name), let arguments):
+      return problem(name, methods)
+        ?? ([base] + arguments.map(\.value)).lazy.compactMap { unknownMember(in: $0) }.first
+    case .member(let base?, let name): return problem(name, properties) ?? unknownMember(in: base)
+    default: return value.parts.lazy.compactMap { unknownMember(in: $0) }.first
+    }
+  }
+
+  /// The properties and methods of texts that a condition can use.
+  private static let properties = ["count", "isEmpty"]
+  private static let methods = ["contains", "hasPrefix", "hasSuffix"]
 
   private func binary(_ left: SpecValue, _ sign: String, _ right: SpecValue) -> Value? {
     if sign == "&&" || sign == "||" {

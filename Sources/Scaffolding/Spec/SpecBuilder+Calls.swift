@@ -112,8 +112,20 @@ extension SpecBuilder {
 }
 
 extension SpecLine {
+  /// Throws if a label and a type follow one another without `:`, as in `id Int`.
+  func refuseMissingColon(behind name: SpecToken) throws(SpecFault) {
+    guard token.kind == .word, token.text.first?.isUppercase == true else { return }
+    var rest = self
+    guard let type = try? rest.type(), rest.token.text != ":" else { return }
+    throw SpecFault(.expected("':'", usage: "\(name.text): \(type.text)"), token.range)
+  }
+
   /// Reads the name before a `.`, or the name of a method. The first is part of a longer name, so it may be a keyword.
   fileprivate mutating func callee(_ what: String) throws(SpecFault) -> SpecToken {
+    if token.kind == .word, ["await", "try"].contains(token.text), !isBeforeDot {
+      throw SpecFault(
+        .type(token.text, reason: "is not written in a spec, because vmgen adds it; remove it"), token.range)
+    }
     let isKeyword = Identifier.keywords.contains(token.text) && token.text.first?.isLowercase == true
     let isRefused = ["init", "self", "super"].contains(token.text)
     return isKeyword && isBeforeDot && !isRefused ? try anyWord(what) : try name(what)

@@ -131,7 +131,8 @@ extension SpecBuilder {
       try setResult(state.type, &change, at: word.range)
       return try add(.sets(state.name), to: &change, at: word.range)
     }
-    let (load, place) = try namedLoad(&line)
+    let states = spec.states.map(\.name).filter { !spec.isQuery($0) }
+    let (load, place) = try namedLoad(&line, or: "state", named: states)
     if case .array(let element) = load.type {
       try setResult(element, &change, at: place)
     } else {
@@ -181,11 +182,17 @@ extension SpecBuilder {
   }
 
   /// Reads the name of a load.
-  func namedLoad(_ line: inout SpecLine) throws(SpecFault) -> (load: Spec.Load, place: Range<Int>) {
+  ///
+  /// - Parameters:
+  ///   - kind: The other kind of value that the line can name here, for the message; nil if there is none.
+  ///   - others: The names of that kind, for the message.
+  func namedLoad(
+    _ line: inout SpecLine, or kind: String? = nil, named others: [String] = []
+  ) throws(SpecFault) -> (load: Spec.Load, place: Range<Int>) {
     let word = try line.anyWord("the name of a load")
     guard let load = spec.loads.first(where: { $0.name == word.text }) else {
-      let nearest = NearestName.find(word.text, among: spec.loads.map(\.name))
-      throw SpecFault(.unknownLoad(word.text, nearest: nearest), word.range)
+      let nearest = NearestName.find(word.text, among: spec.loads.map(\.name) + others)
+      throw SpecFault(.unknownLoad(word.text, or: others.isEmpty ? nil : kind, nearest: nearest), word.range)
     }
     return (load, word.range)
   }

@@ -12,6 +12,7 @@ extension SpecBuilder {
     let start = line
     let code = try line.code()
     let known = inputTypes
+    if let fault = code.changeInPlace(of: known, setting: nil) { throw fault }
     var inputs: [String] = []
     for token in code.names where token.text.first?.isUppercase != true {
       guard known[token.text] != nil else {
@@ -57,12 +58,15 @@ extension SpecBuilder {
 
 extension SpecLine {
   /// Reads Swift code in braces, `{ posts.value?.isEmpty ?? false }`, and returns it without them.
-  mutating func code() throws(SpecFault) -> SpecCode {
+  ///
+  /// - Parameter state: The state that the code sets, for messages; nil if it sets none.
+  mutating func code(setting state: String? = nil) throws(SpecFault) -> SpecCode {
     try need("{")
     var open = ["{"]
     var tokens: [SpecToken] = []
     while true {
       let token = token
+      if open.count == 1 { try refuseStatement(behind: tokens, setting: state) }
       try checkCode(token, behind: tokens.last)
       if token.kind == .word, token.text.hasPrefix("$"), !open.dropFirst().contains("{") {
         throw SpecFault(.unknownInput(token.text, nearest: nil), token.range)

@@ -10,7 +10,7 @@ extension SpecBuilder {
         .reserved(name.text, meaning: "already used by the generated form", suggestion: "\(name.text)Value"), name.range
       )
     }
-    if !hasFields, !members.insert("form").inserted { throw SpecFault(.duplicate("form"), name.range) }
+    if !hasFields, !members.insert("form").inserted { throw SpecFault(Self.formName, name.range) }
     hasFields = true
     try declare(name, besides: ["update\(Identifier.upperCamel(name.text))"])
     try addTitle(&line, of: name.text)
@@ -43,7 +43,8 @@ extension SpecBuilder {
         throw SpecFault(problem, place)
       }
       guard let samples = samples(of: given, kind, type, naming: others) else {
-        throw SpecFault(.noSample(given.text), place)
+        let unknown = SpecValue(given).flatMap(FieldCondition.unknownMember)
+        throw SpecFault(unknown ?? .noSample(given.text), place)
       }
       field.condition = given
       field.follows = others
@@ -56,6 +57,9 @@ extension SpecBuilder {
     fieldInputs[name.text] = FieldCondition.Input(field.validValue(besides: value.text), kind)
     spec.fields.append(field)
   }
+
+  /// The problem of a name that the form of the fields takes.
+  static let formName = SpecProblem.ownName("form", suggestion: "formValue")
 
   /// Values that meet a condition, with the values of the fields that it names; nil if vmgen finds none.
   private func samples(

@@ -13,7 +13,8 @@ extension SpecBuilder {
       line.advance()
       type = given.type
     } else {
-      let (load, range) = try namedLoad(&line)
+      let givens = spec.states.filter(\.isGiven).map(\.name)
+      let (load, range) = try namedLoad(&line, or: "given value", named: givens)
       (name, type, place) = (load.name, load.type, range)
     }
     guard case .named(_, []) = type, type.libraryName == nil else {

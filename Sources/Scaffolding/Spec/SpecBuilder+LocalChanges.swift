@@ -18,7 +18,8 @@ extension SpecBuilder {
     let own = Dictionary(parameters.map { ($0.name, $0.type) }) { first, _ in first }
     let known = inputTypes.merging(own) { $1 }
     let start = line
-    let code = try line.code()
+    let code = try line.code(setting: state.name)
+    if let fault = code.changeInPlace(of: known, setting: state.name) { throw fault }
     for token in code.names where token.text.first?.isUppercase != true && known[token.text] == nil {
       throw SpecFault(
         .unknownInput(token.text, nearest: NearestName.find(token.text, among: known.keys)), token.range)
@@ -28,9 +29,38 @@ extension SpecBuilder {
     let isCleared = line.take("clears")
     if isCleared, spec.fields.isEmpty { throw SpecFault(.noField(for: "clears"), clears.range) }
     if isCleared, let edited = spec.editedName { throw SpecFault(.clearsEdits(name, edited), clears.range) }
+    let effect = line.token
+    if effect.kind == .word, Self.effectWords.contains(effect.text) {
+      line.advance()
+      let target = line.token.kind == .word ? line.token.text : nil
+      let reason = Self.reason(against: effect.text, target, in: "\(line.word) \(name)", setting: state.name)
+      throw SpecFault(.type(effect.text, reason: reason), effect.range)
+    }
     spec.localChanges.append(
       Spec.LocalChange(
         name: name, parameters: parameters, isSubmit: isSubmit, state: state.name, code: code, clears: isCleared))
+  }
+
+  /// Why a change without a call cannot have an effect besides the state that it sets, and what to write instead.
+  ///
+  /// - Parameters:
+  ///   - target: The name behind the word of the effect; nil if there is none.
+  ///   - line: The words before `updates`.
+  private static func reason(
+    against effect: String, _ target: String?, in line: String, setting state: String
+  ) -> String {
+    let call = "call a method: '\(printable(line)) from … \(effect) \(printable(target ?? "…"))'"
+    let remedy =
+      switch effect {
+      case "sends":
+        "write 'output \(printable(target ?? "closed"))' in a line of its own for a button that sends it, or \(call)"
+      case "reloads": "write 'reloads \(printable(target ?? "…")) when \(printable(state))' in a line of its own"
+      case "updates": "write another line for '\(printable(target ?? "…"))'"
+      case "clears": "write it once"
+      case "optimistically": "remove it"
+      default: "remove it, or \(call)"
+      }
+    return "does not belong here, because a change without 'from' only sets a state; \(remedy)"
   }
 }
 

@@ -10,6 +10,7 @@ extension SpecBuilder {
     _ line: inout SpecLine
   ) throws(SpecFault) -> (model: Spec.Model, cases: [String], place: Range<Int>) {
     let start = line.token.range.lowerBound
+    try refuseReservedName(line.token)
     let type = try line.type()
     let place = start..<line.lastRange.upperBound
     guard case .named(let path, []) = type, path.count == 1 else {
@@ -35,6 +36,14 @@ extension SpecBuilder {
     try line.need("}")
     try line.requireEnd()
     return (Spec.Model(name: path[0], properties: properties), [], place)
+  }
+
+  /// Throws if no type can have the name, because it means something else in Swift.
+  private static func refuseReservedName(_ word: SpecToken) throws(SpecFault) {
+    let isKeyword = word.text.first?.isUppercase == true && Identifier.keywords.contains(word.text)
+    guard isKeyword || ["AnyObject", "Error", "Never", "Void"].contains(word.text) else { return }
+    let meaning = isKeyword ? "is a Swift keyword" : "is already a type of Swift"
+    throw SpecFault(.type(word.text, reason: "\(meaning); choose another name, such as 'My\(word.text)'"), word.range)
   }
 
   /// Throws if the brackets contain only names: the cases of an enum without `case`.

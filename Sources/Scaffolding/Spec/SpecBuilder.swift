@@ -108,6 +108,7 @@ struct SpecBuilder {
     if Self.reserved.contains(word.text), members.contains(word.text) {
       throw SpecFault(.ownName(word.text, suggestion: "\(word.text)\(suffix)"), word.range)
     }
+    if hasFields, word.text == "form" { throw SpecFault(Self.formName, word.range) }
     for name in [word.text, "\(word.text)Publisher"] + others where !members.insert(name).inserted {
       throw SpecFault(.duplicate(name), word.range)
     }
@@ -194,12 +195,14 @@ struct SpecBuilder {
   }
 
   /// The value with which a state of the type usually begins, for messages.
-  private static func usualValue(of type: SpecType) -> String {
+  static func usualValue(of type: SpecType) -> String {
     switch type {
     case .array: "[]"
     case .dictionary: "[:]"
+    case .optional: "nil"
     case .named(["Date"], []): "Date()"
-    case .named, .optional: Spec.Field.Kind(type)?.usualValue ?? "…"
+    case .named(["UUID"], []): "UUID()"
+    case .named: Spec.Field.Kind(type)?.usualValue ?? "…"
     }
   }
 

@@ -4,6 +4,7 @@ extension SpecProblem {
   /// The use of a name in the generated ViewModel, for names that users choose often; empty for others.
   static func ownUse(of name: String) -> String {
     switch name {
+    case "form": ", whose 'form' holds the fields"
     case "load": ", whose 'load' loads the screen"
     case "refresh": ", whose 'refresh' loads the screen again"
     case "send": ", whose 'send(_:)' takes outputs or actions"

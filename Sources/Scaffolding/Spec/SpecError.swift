@@ -176,8 +176,8 @@ public enum SpecProblem: Hashable, Sendable {
   case unusedModel(String, misspelt: String?)
   /// The project declares the type with other properties than the line does.
   case declaredModel(String, file: String)
-  /// A name in an effect is no load.
-  case unknownLoad(String, nearest: String?)
+  /// A name is no load, nor of the other kind that the line can name there.
+  case unknownLoad(String, or: String?, nearest: String?)
   /// The effect needs a list, and the load is none.
   case noList(String, type: String, effect: String)
   /// The change has no parameter that identifies the element to remove.
@@ -357,36 +357,10 @@ public enum SpecProblem: Hashable, Sendable {
         misspelt.map { "but one uses '\(printable($0))'; did you mean '\(printable(type))' there?" }
         ?? "load it or remove the line"
       return "no line uses the type '\(printable(type))'\(misspelt == nil ? ";" : ",") \(remedy)"
-    case .unknownLoad(let name, let nearest):
-      let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'load \(printable(name)): TYPE'"
-      return "'\(printable(name))' is not a load of this screen; \(remedy)"
-    case .noList(let name, let type, let effect):
-      return
-        "'\(printable(name))' is a '\(printable(type))', but '\(effect)' needs a list; change its type to '[\(printable(type))]'"
-    case .noElement(let change, let element, let list):
-      return
-        "'\(printable(change))' has no parameter that identifies the '\(printable(element))' to remove from '\(printable(list))'; "
-        + "add the parameter 'id', or one of type '\(printable(element))'"
-    case .noIdentity(let type, let list):
-      return
-        "the change finds an element of '\(printable(list))' by its 'id', but '\(printable(type))' has none of that type; "
-        + "declare it: 'type \(printable(type)) { id: UUID; … }'"
-    case .reloadNeeds(let load, let change, let parameter):
-      return "'\(printable(load))' needs '\(printable(parameter))', which '\(printable(change))' lacks; "
-        + "add it to the parameters of '\(printable(change))'"
     case .submitNeeds(let change, let parameter):
       return
         "the button of '\(printable(change))' has no value for '\(printable(parameter))'; add it to the parameters of "
         + "a load above, or make it a field"
-    case .twoResults(let method, let one, let other):
-      return
-        "'\(printable(method))' would have to return '\(printable(one))' and '\(printable(other))'; remove one effect"
-    case .outputOfChange(let name):
-      return "a change cannot send '\(printable(name))', because that output repeats; send another output"
-    case .unknownPart(let parameter, let output, let change):
-      return
-        "'\(printable(change))' has no value for '\(printable(parameter))' of '\(printable(output))'; add a parameter of that "
-        + "name and type, or a field for a 'submit'"
     case .unknownFollowed(let name, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add 'state \(printable(name)): TYPE = …'"
       return "'\(printable(name))' is neither a state nor a watched value of this screen; \(remedy)"
@@ -407,9 +381,9 @@ public enum SpecProblem: Hashable, Sendable {
       .declaredModel, .otherModule, .nearlyLibrary, .appleType, .lacksCase, .storeValue:
       return messageOfExisting
     case .noValue, .notOptimistic, .loadAndState, .unknownField, .negativeCount, .reversedRange: return messageOfLimits
-    case .noField:
-      return messageOfLines
-    case .character, .duplicate, .value, .noSubmit, .searchText: return messageOfLines
+    case .character, .duplicate, .value, .noField, .noSubmit, .searchText: return messageOfLines
+    case .unknownLoad, .noList, .noElement, .noIdentity, .reloadNeeds, .twoResults, .outputOfChange, .unknownPart:
+      return messageOfEffects
     case .notEdited, .clearsEdits, .editsNothing, .editedType, .unchangeable: return messageOfEdits
     case .nestedStoreValue(let path):
       return "'--package' cannot generate the type that contains '\(printable(path))'; "

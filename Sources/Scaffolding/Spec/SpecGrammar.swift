@@ -242,8 +242,9 @@ public enum SpecGrammar {
         Its button is disabled until all fields are valid. If it fails, the form keeps its input. \
         Its parameters must be parameters of loads: `submit save(id: UUID) from post.save(id: id, title: title)`. An output \
         that it sends can also carry fields. Without `from`, the form changes a state: \
-        `submit addItem updates items { items + [Item(title: title)] } clears`. A note names each field that no line \
-        sends.
+        `submit addItem updates items { items + [Item(title: title)] } clears`, with \
+        `type Item { id: UUID = UUID(); title: String }`. The code passes each property without a default value. A note \
+        names each field that no line sends.
         """),
     Option(
       word: "type", syntax: "NAME \"{\" (property { \";\" property } | \"case\" NAME { \",\" NAME }) \"}\"",

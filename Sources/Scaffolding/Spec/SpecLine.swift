@@ -69,7 +69,7 @@ struct SpecLine {
         "do": ["from"] + SpecBuilder.effectWords, "submit": ["from"] + SpecBuilder.effectWords,
         "reloads": ["when"], "form": ["edits"], "child": ["edits"],
       ][word] ?? []
-    let nearest = token.kind == .word ? NearestName.find(token.text, among: words) : nil
+    let nearest = token.kind == .word ? NearestName.find(token.text, among: words.filter { $0 != token.text }) : nil
     throw SpecFault(.unexpectedText(token.text, nearest: nearest, usage: sample), token.range)
   }
 
@@ -163,6 +163,7 @@ struct SpecLine {
         try Self.checkMember(first)
         result.append((nil, first, nil))
       } else {
+        if !isUnlabelled { try refuseMissingColon(behind: first) }
         let inner = token.kind == .word && !isUnlabelled ? try name("the name of a parameter") : first
         if !allowsKeywords { try Self.checkMember(inner) }
         try need(":")

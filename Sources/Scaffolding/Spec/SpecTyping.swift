@@ -9,7 +9,7 @@ struct SpecTyping {
   /// Returns the problem of an expression that must have the type; nil if there is none.
   func problem(_ expression: SpecExpression, as type: SpecType) -> SpecProblem? {
     guard let value = SpecValue(expression) else { return .operatorOrder(expression.text) }
-    return problem(value, as: type)
+    return misuse(in: value) ?? problem(value, as: type)
   }
 
   private static let bool = SpecType.named(["Bool"], [])
@@ -54,8 +54,7 @@ struct SpecTyping {
         return mismatch
       }
       let inner = arguments.lazy.compactMap { self.numbers(in: $0.value) }.first
-      return inner ?? Self.label(of: function, arguments, value) ?? known(self.type(of: value)) ?? SpecConstant.problem(
-        value, as: plain) ?? crash(of: value)
+      return inner ?? known(self.type(of: value)) ?? SpecConstant.problem(value, as: plain) ?? crash(of: value)
     case .member(nil, let name):
       guard let library = plain.libraryName else { return plain.isContainer ? mismatch : nil }
       return Self.members(of: library).contains(name) ? nil : mismatch
@@ -63,27 +62,6 @@ struct SpecTyping {
     case .name(let name) where name.first?.isUppercase == true: return plain.isKnown ? mismatch : nil
     case .member, .input, .chain, .name: return known(self.type(of: value))
     }
-  }
-
-  /// Library types whose initialisers need a label for a single argument: the known labels, the most frequent first.
-  private static let labels = [
-    "Date": [
-      "timeIntervalSince1970", "timeIntervalSinceNow", "timeIntervalSinceReferenceDate", "timeInterval",
-    ],
-    "Locale": ["identifier", "components", "languageComponents", "languageCode"],
-    "URL": ["string", "fileURLWithPath", "filePath", "dataRepresentation", "resolvingAliasFileAt"],
-    "UUID": ["uuidString", "uuid"],
-  ]
-
-  /// Returns the problem of a call such as `URL("a")`, whose argument has no label or a wrong one; nil if there is none.
-  private static func label(
-    of function: SpecValue, _ arguments: [SpecValue.Argument], _ call: SpecValue
-  ) -> SpecProblem? {
-    guard case .name(let name) = function.withoutParentheses, let known = labels[name], arguments.count == 1,
-      !known.contains(arguments[0].label ?? "")
-    else { return nil }
-    let wrong = arguments[0].label.map { "'\(name)' has no initialiser '\($0):'" } ?? "the argument has no label"
-    return .type(call.text, reason: "does not compile, because \(wrong); write '\(name)(\(known[0]): …)'")
   }
 
   // MARK: - Literals

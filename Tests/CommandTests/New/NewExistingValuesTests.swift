@@ -27,6 +27,10 @@ import Testing
       ["--load", "a: Int from hidden.find()"],
       "'HiddenInteractor' in 'Sources/App/Store.swift' is 'private', so the screen cannot use it"
     ),
+    (
+      ["--watch", "level as isIn: Bool { $0 == .signdIn }"],
+      "'Auth' in 'Sources/App/Store.swift' has no case 'signdIn'; did you mean 'signedIn'?"
+    ),
     (["--state", "s: [Auth] = [.other]"], "has no case 'other'; add it there, or use another value"),
     (
       ["--watch", "n as isGuest: Bool { $0 == .guest }"],
