@@ -447,7 +447,7 @@ struct CurrentLoadsTests {
     #expect(fetch.callCount == 0)
   }
 
-  /// What the first operation returns may be older than the change.
+  /// The result of the first operation may be older than the change.
   @Test(arguments: [true, false])
   func aRefreshFetchesOnceMoreAfterAChange(isUpdate: Bool) async {
     await screen.load(1)

@@ -176,8 +176,8 @@ struct ScreenDescription {
     /// For `clean`: whether this is a use case that the project declares, not a repository.
     var isUseCase = false
 
-    /// The Interactor with its methods in the order in which an existing stub declares its properties, because that is the
-    /// order of the arguments that make the stub. Methods that the stub lacks come last.
+    /// The Interactor with its methods in the order of an existing stub's properties, which is also the order of the
+    /// stub's arguments. Methods that the stub lacks come last.
     func ordered(like stub: ExistingType?) -> Interactor {
       guard let order = stub?.propertyOrder, !order.isEmpty else { return self }
       func place(_ method: Method) -> Int {

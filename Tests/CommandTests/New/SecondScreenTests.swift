@@ -106,7 +106,7 @@ import Testing
     #expect(run.status == 0)
     #expect((run.output + run.errors).contains("'AppEvent' in 'P/Sources/P/AppStore.swift' lacks "))
     #expect((run.output + run.errors).contains("'AppState' in 'P/Sources/P/AppStore.swift' lacks "))
-    // What is to add builds: with first values, and with the enums.
+    // The notes have first values and the enums, so that the code builds.
     let more = try sandbox.run(
       ["new", "Fifth", "--package", "P", "--watch", "tier as isPro: Bool { $0 == .pro }", "--watch", "size: Int"])
     #expect(more.output.contains("\n    var tier = Tier.unknown\n    var size = 0\n"), "\(more.output)")
