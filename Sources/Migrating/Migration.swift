@@ -131,6 +131,7 @@ public struct Migration: Sendable {
     }
     draft.checkResult(of: chosen)
     let accepted = chosen.filter { draft.refusals[$0].isEmpty }
+    LostIsolation(types, wrappers).restore(&draft, accepted)
     changes = draft.changes(of: accepted)
     states = draft.states.filter { accepted.contains($0.family) }.map(\.place).sorted()
     ignored = reads.filter { accepted.contains($0.family) }.map(\.property).sorted { $0.place < $1.place }
