@@ -67,6 +67,13 @@ struct ClassMigration {
       let source = types.files[conformance.file].source
       let declaration = source.declarations[conformance.declaration]
       let inherited = Array(source.inheritedTypes(of: declaration))
+      if let alias = conformance.alias {
+        draft.refuse(
+          [family], .shape,
+          "the type alias '\(alias)' contains 'ObservableObject'; name 'ObservableObject' here, and what else the alias contains",
+          file: conformance.file, token: conformance.tokens.lowerBound)
+        continue
+      }
       if source.kind(conformance.tokens.upperBound) == .binaryOperator
         || source.kind(conformance.tokens.lowerBound - 1) == .binaryOperator
       {

@@ -29,7 +29,7 @@ struct EnvironmentCalls {
         let close = source.tokens.partner(of: index + 1)
         let reading = variables.reading(from: index + 2, file)
         let found = reading.end == close ? reading.types : nil
-        guard let found else {
+        guard let found = found.map({ families.objects(of: $0, types) }) else {
           draft.refuse(
             fromEnvironment, .unknownType,
             "the type of this '\(source.name(index))' argument is unknown; pass a property with a type annotation",

@@ -97,11 +97,11 @@ public struct Migration: Sendable {
     ClassMigration(types, families).run(&draft)
     var wrappers = WrappedProperties(types, families, variables, &draft)
     let handled = ProjectedNames(types, families, variables).run(&draft, &wrappers)
-    OtherMentions(types, families, variables, handled: handled).run(&draft)
+    OtherMentions(types, families, variables, wrappers, handled: handled).run(&draft)
     EnvironmentCalls(types, families, variables, wrappers).run(&draft)
     draft.finish(wrappers)
     EagerObjects(types, wrappers).run(&draft)
-    collect(&draft, types, families, IgnoredReads(types, wrappers).find(draft), only: names)
+    collect(&draft, types, families, wrappers, only: names)
   }
 
   /// Whether a file contains words that a migration may edit, so that callers must know whether the file may change.
@@ -120,9 +120,10 @@ public struct Migration: Sendable {
   }
 
   private mutating func collect(
-    _ draft: inout Draft, _ types: TypeTable, _ families: ObservableFamilies,
-    _ reads: [(family: Int, property: IgnoredProperty)], only names: Set<String>?
+    _ draft: inout Draft, _ types: TypeTable, _ families: ObservableFamilies, _ wrappers: WrappedProperties,
+    only names: Set<String>?
   ) {
+    let reads = IgnoredReads(types, wrappers).find(draft)
     var chosen: Set<Int> = []
     for (family, members) in families.members.enumerated() {
       let isAsked = names.map { names in members.contains { types.isNamed($0, oneOf: names) } } ?? true
@@ -130,6 +131,7 @@ public struct Migration: Sendable {
     }
     draft.checkResult(of: chosen)
     let accepted = chosen.filter { draft.refusals[$0].isEmpty }
+    LostIsolation(types, wrappers).restore(&draft, accepted)
     changes = draft.changes(of: accepted)
     states = draft.states.filter { accepted.contains($0.family) }.map(\.place).sorted()
     ignored = reads.filter { accepted.contains($0.family) }.map(\.property).sorted { $0.place < $1.place }

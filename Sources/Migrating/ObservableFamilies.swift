@@ -17,10 +17,16 @@ struct ObservableFamilies {
     var declaration: Int
     /// The tokens of the mention.
     var tokens: Range<Int>
+    /// The type alias that contains `ObservableObject`, if the clause names one.
+    var alias: String?
   }
+
+  /// The type aliases that contain `ObservableObject`.
+  let aliases: Set<Int>
 
   init(_ types: TypeTable) {
     var parents: [Int: Set<Int>] = [:]
+    aliases = types.aliases(containing: "ObservableObject")
     for (file, each) in types.files.enumerated() {
       let source = each.source
       for (index, declaration) in source.declarations.enumerated() where declaration.kind.hasMembers {
@@ -40,8 +46,15 @@ struct ObservableFamilies {
                 Conformance(file: file, declaration: index, tokens: word..<word + 1))
             }
           } else {
-            let found = types.resolve(name.parts, file: file, token: range.lowerBound)
-            for owner in owners { parents[owner, default: []].formUnion(found) }
+            for part in source.composition(in: range) {
+              let found = types.inherited(part.parts, file: file, token: part.tokens.lowerBound)
+              for owner in owners { parents[owner, default: []].formUnion(found) }
+              guard types.aliases(named: part.parts).contains(where: aliases.contains) else { continue }
+              for owner in owners {
+                conformances[owner, default: []].append(
+                  Conformance(file: file, declaration: index, tokens: part.tokens, alias: part.parts.last))
+              }
+            }
           }
         }
       }
@@ -142,6 +155,17 @@ struct ObservableFamilies {
 
   /// Returns the families of some types.
   func families(of types: Set<Int>) -> Set<Int> { Set(types.compactMap { families[$0] }) }
+
+  /// Returns the types that an `ObservableObject` of a name may have. Of several types with this name, a struct or a class
+  /// that inherits from nothing cannot be meant.
+  func objects(of found: Set<Int>, _ types: TypeTable) -> Set<Int> {
+    if families(of: found).isEmpty { return found }
+    return found.filter { type in
+      guard type >= 0, families[type] == nil else { return true }
+      let inherits = !types.source(type).inheritedTypes(of: types.declaration(type)).isEmpty
+      return ![.struct, .enum].contains(types.entries[type].kind) && inherits
+    }
+  }
 
   /// Returns the families whose members a file, or a range of its tokens, mentions by name.
   func mentioned(in file: Int, tokens: Range<Int>? = nil, _ types: TypeTable) -> Set<Int> {

@@ -5,13 +5,16 @@ struct OtherMentions {
   private let types: TypeTable
   private let families: ObservableFamilies
   private let variables: VariableTable
+  private let wrappers: WrappedProperties
   /// The tokens of wrapper names that edits replace, by file.
   private let handled: [Int: Set<Int>]
 
   init(
-    _ types: TypeTable, _ families: ObservableFamilies, _ variables: VariableTable, handled: [Int: Set<Int>]
+    _ types: TypeTable, _ families: ObservableFamilies, _ variables: VariableTable, _ wrappers: WrappedProperties,
+    handled: [Int: Set<Int>]
   ) {
-    (self.types, self.families, self.variables, self.handled) = (types, families, variables, handled)
+    (self.types, self.families, self.variables) = (types, families, variables)
+    (self.wrappers, self.handled) = (wrappers, handled)
   }
 
   func run(_ draft: inout Draft) {
@@ -19,10 +22,23 @@ struct OtherMentions {
     for conformance in families.conformances.values.joined() {
       clauses[conformance.file, default: []].formUnion(conformance.tokens)
     }
+    // The classes that conform through an alias have a reason of their own.
+    var names: Set<String> = []
+    for alias in families.aliases {
+      let declaration = types.declaration(alias)
+      names.insert(types.source(alias).name(declaration.name.lowerBound))
+      clauses[types.entries[alias].file, default: []].formUnion(declaration.name)
+      for part in types.composition(ofAlias: alias) {
+        clauses[types.entries[alias].file, default: []].formUnion(part.tokens)
+      }
+    }
     for (file, each) in types.files.enumerated() {
       let source = each.source
       let attributes = Set(source.attributes.map(\.name))
       for index in 0..<source.tokens.count where source.kind(index) == .identifier {
+        if !names.isEmpty, names.contains(source.name(index)), clauses[file]?.contains(index) != true {
+          generic(index, file, &draft)
+        }
         guard mayMatter(index, source) else { continue }
         if source.spells(index, "objectWillChange") {
           objectWillChange(index, file, &draft)
@@ -87,10 +103,21 @@ struct OtherMentions {
     } else if source.kind(token + 1) == .openParen, source.kind(token + 3) == .colon {
       found = variables.expression(from: token + 4, file)
     }
+    let concerned = found.map { families.families(of: $0) }
+    if let concerned, concerned.count == 1, word != "EnvironmentObject", isPreviewable(token, source) {
+      draft.edit(
+        concerned, file, source.bytes(ofToken: token), wrappers.wrapper("State", file: file, token: token))
+      return
+    }
     draft.refuse(
-      found.map { families.families(of: $0) } ?? families.mentioned(in: file, types), .wrapper,
+      concerned ?? families.mentioned(in: file, types), .wrapper,
       "'\(word)' is used here other than as the attribute of a View's property; replace it first", file: file,
       token: token)
+  }
+
+  /// Whether the attribute at a token follows `@Previewable`, so that it is that of a variable in a preview.
+  private func isPreviewable(_ token: Int, _ source: SourceFile) -> Bool {
+    source.kind(token - 1) == .at && source.spells(token - 2, "Previewable") && source.kind(token - 3) == .at
   }
 
   // MARK: - Generic code

@@ -20,7 +20,9 @@ struct ProjectedNames {
       let source = each.source
       for index in 0..<source.tokens.count where source.kind(index) == .identifier {
         let bytes = source.bytes(ofToken: index)
-        guard bytes.count > 1 else { continue }
+        guard bytes.count > 1, [UInt8(ascii: "$"), UInt8(ascii: "_")].contains(source.text[bytes.lowerBound]),
+          source.kind(index - 1) == .period || !variables.isLocal(source.name(index), at: index, file)
+        else { continue }
         switch source.text[bytes.lowerBound] {
         case UInt8(ascii: "$"):
           if !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(source.text[bytes.lowerBound + 1]) {
@@ -192,6 +194,7 @@ struct ProjectedNames {
     guard source.kind(word) == .identifier, source.name(word) == found.kind.rawValue else { return refuse() }
     var open = word + 1
     if source.isLess(open) { open = source.behindAngles(open, before: source.tokens.count - 1) }
+    if source.kind(open) == .period, source.spells(open + 1, "init") { open += 2 }
     guard source.kind(open) == .openParen, source.kind(open + 2) == .colon else { return refuse() }
     let isInitial = source.spells(open + 1, "initialValue")
     guard isInitial || source.spells(open + 1, "wrappedValue") else { return refuse() }

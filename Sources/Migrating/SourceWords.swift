@@ -65,6 +65,18 @@ extension SourceFile {
     return (parts, index)
   }
 
+  /// Returns the type names of a composition such as `A & B`.
+  func composition(in type: Range<Int>) -> [(parts: [String], tokens: Range<Int>)] {
+    var found: [(parts: [String], tokens: Range<Int>)] = []
+    var index = type.lowerBound
+    while index < type.upperBound, let name = typeName(at: index) {
+      found.append((name.parts, index..<name.end))
+      guard kind(name.end) == .binaryOperator, text.string(bytes(ofToken: name.end)) == "&" else { break }
+      index = name.end + 1
+    }
+    return found
+  }
+
   /// Returns the innermost type or extension around a token, or nil.
   func typeAround(_ token: Int) -> Int? {
     guard var current = innermostDeclaration(containing: token) else { return nil }
@@ -98,7 +110,8 @@ extension SourceFile {
     return "\n"
   }
 
-  /// Returns the bytes of an attribute and of the white space after it, without comments.
+  /// Returns the bytes of an attribute and of the white space after it, without comments. If comments follow on other
+  /// lines, the attribute's line goes as a whole.
   func bytesToRemove(_ attribute: Attribute) -> Range<Int> {
     let range = bytes(of: attribute.tokens)
     var end = range.upperBound
@@ -106,6 +119,10 @@ extension SourceFile {
     let isBlank = text[end..<next].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
     if isBlank { return range.lowerBound..<next }
     while text[end] == UInt8(ascii: " ") || text[end] == UInt8(ascii: "\t") { end += 1 }
-    return range.lowerBound..<end
+    guard text[end] == 0x0A || text[end] == 0x0D, let indentation = indentation(before: range.lowerBound) else {
+      return range.lowerBound..<end
+    }
+    end += text[end] == 0x0D && text[end + 1] == 0x0A ? 2 : 1
+    return range.lowerBound - indentation.utf8.count..<end
   }
 }

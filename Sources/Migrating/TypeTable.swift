@@ -9,6 +9,8 @@ struct TypeTable {
     /// The qualified name.
     var path: [String]
     var kind: DeclarationKind
+    /// Whether only its own file sees it.
+    var isPrivate: Bool
   }
 
   let files: [MigrationFile]
@@ -27,8 +29,11 @@ struct TypeTable {
         guard let name = declaration.name.first else { continue }
         byName[each.source.name(name), default: []].append(entries.count)
         byDeclaration[file, default: [:]][index] = entries.count
+        let isPrivate = each.source.has(.private, declaration) || each.source.has(.fileprivate, declaration)
         entries.append(
-          Entry(file: file, declaration: index, path: each.source.path(of: index), kind: declaration.kind))
+          Entry(
+            file: file, declaration: index, path: each.source.path(of: index), kind: declaration.kind,
+            isPrivate: isPrivate))
       }
     }
   }
@@ -98,6 +103,7 @@ struct TypeTable {
     guard let named = byName[last] else { return [] }
     var found = named.filter {
       entries[$0].path.count >= parts.count && entries[$0].path.suffix(parts.count) == parts[...]
+        && (!entries[$0].isPrivate || entries[$0].file == file)
     }
     if found.isEmpty, parts.count > 1, !declares(parts[0]) {
       // The first part may be a module.
@@ -135,6 +141,50 @@ struct TypeTable {
     var index = name.upperBound
     if source.isLess(index) { index = source.behindAngles(index, before: source.tokens.count - 1) }
     return source.kind(index) == .equal ? source.typeName(at: index + 1)?.parts : nil
+  }
+
+  /// Returns the names in the composition that a type alias stands for, as in `typealias A = B & C`.
+  func composition(ofAlias alias: Int) -> [(parts: [String], tokens: Range<Int>)] {
+    let source = source(alias)
+    return source.composition(in: source.aliasedType(of: declaration(alias)))
+  }
+
+  /// Returns the type aliases that a name may mean.
+  func aliases(named parts: [String]) -> [Int] {
+    (parts.last.flatMap { byName[$0] } ?? []).filter {
+      entries[$0].kind == .typealias && entries[$0].path.suffix(parts.count) == parts[...]
+    }
+  }
+
+  /// Returns the types of a name in an inheritance clause. An alias may stand for several.
+  func inherited(_ parts: [String], file: Int, token: Int, depth: Int = 0) -> Set<Int> {
+    let aliases = aliases(named: parts)
+    if aliases.isEmpty || depth == Self.aliasLimit { return resolve(parts, file: file, token: token) }
+    return aliases.reduce(into: []) { found, alias in
+      for part in composition(ofAlias: alias) {
+        found.formUnion(
+          inherited(part.parts, file: entries[alias].file, token: part.tokens.lowerBound, depth: depth + 1))
+      }
+    }
+  }
+
+  /// Returns the type aliases whose composition contains a name that the project does not declare, also through other
+  /// aliases.
+  func aliases(containing name: String) -> Set<Int> {
+    if declares(name) { return [] }
+    let all = entries.indices.filter { entries[$0].kind == .typealias }
+    var found: Set<Int> = []
+    for _ in 0..<Self.aliasLimit {
+      let more = all.filter { alias in
+        !found.contains(alias)
+          && composition(ofAlias: alias).contains { part in
+            part.parts.last == name || aliases(named: part.parts).contains(where: found.contains)
+          }
+      }
+      if more.isEmpty { break }
+      found.formUnion(more)
+    }
+    return found
   }
 
   /// Whether a name is that of a generic parameter at a token.

@@ -1,17 +1,27 @@
 import SwiftScan
 
-/// The types of variables, by name. All variables with one name share an entry; those of the same file take precedence.
+/// The types of variables and other expressions.
+///
+/// Code sees the parameters and variables around it, and the properties of its own type. If these do not tell the type of
+/// a name, all variables with that name count, in the same file before others.
 struct VariableTable {
   /// The index of a type that the project does not declare.
   static let other = -1
 
   private let types: TypeTable
+  private let members: MemberTable
+  private let locals: [LocalNames]
   private var byFile: [[String: Set<Int>]]
   private var everywhere: [String: Set<Int>] = [:]
+  /// What functions return, by their name.
   private var results: [String: Set<Int>] = [:]
+  /// What the methods of each type return.
+  private var methods: [Int: [String: Set<Int>]] = [:]
 
   init(_ types: TypeTable) {
     self.types = types
+    members = MemberTable(types)
+    locals = types.files.map { LocalNames($0.source) }
     byFile = [[String: Set<Int>]](repeating: [:], count: types.files.count)
     for file in types.files.indices { readFunctions(file) }
     for file in types.files.indices {
@@ -42,6 +52,10 @@ struct VariableTable {
       guard let arrow = rest.first(where: { source.kind($0) == .arrow }) else { continue }
       let found = source.typeName(at: arrow + 1).map { named($0.parts, file, arrow) } ?? [Self.other]
       results[source.name(name), default: []].formUnion(found)
+      guard declaration.placement == .member else { continue }
+      for owner in types.owners(file: file, declaration: declaration.parent) {
+        methods[owner, default: [:]][source.name(name), default: []].formUnion(found)
+      }
     }
   }
 
@@ -56,6 +70,9 @@ struct VariableTable {
     let isDeclared = name > 0 && [.let, .var].contains(source.keyword(name - 1))
     return isDeclared ? [Self.other] : []
   }
+
+  /// Whether code around a token declares a parameter or variable with this name.
+  func isLocal(_ name: String, at token: Int, _ file: Int) -> Bool { locals[file].name(name, at: token) != nil }
 
   /// Returns the types that a variable with this name may have; nil if no such variable is known.
   func types(of name: String, file: Int) -> Set<Int>? { byFile[file][name] ?? everywhere[name] }
@@ -102,6 +119,15 @@ struct VariableTable {
       index += 1
     }
     if parts.count > 1, ["wrappedValue", "projectedValue"].contains(parts[parts.count - 1].name) { parts.removeLast() }
+    if source.keyword(index) == .as {
+      index += 1
+      while [.postfixQuestion, .postfixExclamation].contains(source.kind(index)) { index += 1 }
+      guard let cast = source.typeName(at: index) else { return (nil, index) }
+      return (named(cast.parts, file, index), cast.end)
+    }
+    // The value is that of a later operand, or an element.
+    let isElement = source.kind(index) == .openBracket && !source.tokens[index].startsLine
+    if source.kind(index) == .infixQuestion || isElement { return (nil, index) }
     return (depth > Self.depthLimit ? nil : type(of: parts, file, depth), index)
   }
 
@@ -117,17 +143,18 @@ struct VariableTable {
       last.isCalled = true
     }
     if parts.count == 1, last.name == "self" { return types.owners(file: file, token: last.token) }
+    if last.isCalled, source.namesType(last.token) { return named(parts.map(\.name), file, last.token) }
+    if let found = followed(parts, file, depth) { return found }
+    let isForeign =
+      parts.count > 1 && source.namesType(first.token)
+      && types.resolve([first.name], file: file, token: first.token).isEmpty
     if last.isCalled {
-      if source.namesType(last.token) { return named(parts.map(\.name), file, last.token) }
-      return results[last.name]
+      return results[last.name] ?? (isForeign && !isHandedTypes(last.token, file) ? [Self.other] : nil)
     }
     if parts.count > 1, source.namesType(first.token) {
       // A static member has a type annotation, an initial value, or the type of its owner.
       let owners = types.resolve(parts.dropLast().map(\.name), file: file, token: first.token)
-      if owners.isEmpty {
-        let isForeign = types.resolve([first.name], file: file, token: first.token).isEmpty
-        return isForeign ? [Self.other] : member(parts, file, depth)
-      }
+      if owners.isEmpty { return isForeign ? [Self.other] : nil }
       let found = owners.reduce(into: Set<Int>()) { $0.formUnion(staticMember(last.name, of: $1, depth)) }
       return found.isEmpty ? nil : found
     }
@@ -139,50 +166,121 @@ struct VariableTable {
     return types(of: name, file: file) ?? types(of: last.name, file: file)
   }
 
-  /// Returns the types that a member of an object in a static property may have, as in `Settings.shared.theme`; nil if
-  /// unknown.
-  private func member(_ parts: [Part], _ file: Int, _ depth: Int) -> Set<Int>? {
-    if parts.contains(where: \.isCalled) { return nil }
-    let names = parts.map(\.name)
-    for count in (1..<names.count - 1).reversed() {
-      let owners = types.resolve(Array(names.prefix(count)), file: file, token: parts[0].token)
-      if owners.isEmpty { continue }
-      var found = owners.reduce(into: Set<Int>()) { $0.formUnion(staticMember(names[count], of: $1, depth)) }
-      for name in names.dropFirst(count + 1) {
-        var next: Set<Int> = []
-        for type in found {
-          guard type >= 0, let own = member(name, of: type, isStatic: false, depth), !own.isEmpty else { return nil }
-          next.formUnion(own)
-        }
-        found = next
+  /// Whether a call is handed a type or a new object of the project, so that it may return such an object.
+  private func isHandedTypes(_ function: Int, _ file: Int) -> Bool {
+    let source = types.files[file].source
+    var open = function + 1
+    if source.isLess(open) { open = source.behindAngles(open, before: source.tokens.count - 1) }
+    guard source.kind(open) == .openParen else { return true }
+    return (function + 1..<max(open, source.tokens.behind(open))).contains { token in
+      guard source.namesType(token), types.declares(source.name(token)) else { return false }
+      let isMember = source.kind(token + 1) == .period && source.keyword(token + 2) != .self
+      return token < open || !isMember
+    }
+  }
+
+  // MARK: - Chains of members
+
+  /// Returns the types of a chain such as `self.model.child` or `Settings.shared.theme`, followed from its first name;
+  /// nil if a part of it is unknown.
+  private func followed(_ parts: [Part], _ file: Int, _ depth: Int) -> Set<Int>? {
+    let source = types.files[file].source
+    guard let first = parts.first else { return nil }
+    var found: Set<Int> = []
+    var next = 1
+    // `self` may be an object or a type.
+    var isStatic: Bool? = first.name == "self" ? nil : false
+    if first.name == "self" {
+      found = types.owners(file: file, token: first.token)
+    } else if source.namesType(first.token) {
+      let names = parts.prefix { source.namesType($0.token) }.map(\.name)
+      for count in (1...names.count).reversed() where found.isEmpty {
+        found = types.resolve(Array(names.prefix(count)), file: file, token: first.token)
+        next = count
       }
-      return found.isEmpty ? nil : found
+      isStatic = !parts[next - 1].isCalled
+    } else if first.isCalled {
+      found = ownMember(of: file, first.token) { result(first.name, of: $0) } ?? []
+    } else {
+      found = variable(first.name, at: first.token, file, depth) ?? []
+    }
+    for part in parts[next...] {
+      var reached: Set<Int> = []
+      for type in found {
+        if type < 0 { return nil }
+        // Of several types with one name, only those with such a member can be meant.
+        let member = part.isCalled ? result(part.name, of: type) : member(part.name, of: type, isStatic, depth)
+        if let member {
+          if member.isEmpty { return nil }
+          reached.formUnion(member)
+        }
+      }
+      (found, isStatic) = (reached, false)
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// Returns the types of a name without a receiver, as its scope tells them; nil if it does not.
+  private func variable(_ written: String, at token: Int, _ file: Int, _ depth: Int) -> Set<Int>? {
+    for name in [written, String(written.dropFirst())] {
+      if let local = locals[file].name(name, at: token) {
+        let source = types.files[file].source
+        if let start = local.type {
+          return source.typeName(at: start).map { named($0.parts, file, token) } ?? [Self.other]
+        }
+        return local.value.flatMap { reading(from: $0, file, depth: depth + 1).types }
+      }
+      let own = ownMember(of: file, token) { owner in
+        types(of: members.properties(name, of: owner, isStatic: nil), isOwn: true, depth)
+      }
+      if let own { return own.isEmpty ? nil : own }
+      guard written.hasPrefix("_") || written.hasPrefix("$") else { return nil }
     }
     return nil
+  }
+
+  /// Returns the types of a member of the type around a token, empty if they are unknown; nil if there is no such
+  /// member.
+  private func ownMember(of file: Int, _ token: Int, _ member: (Int) -> Set<Int>?) -> Set<Int>? {
+    let found = types.owners(file: file, token: token).compactMap(member)
+    if found.isEmpty { return nil }
+    return found.contains([]) ? [] : found.reduce(into: []) { $0.formUnion($1) }
+  }
+
+  /// Returns the types that a method of a type returns; nil if the type has no such method.
+  private func result(_ method: String, of type: Int) -> Set<Int>? {
+    members.lineage(of: type).lazy.compactMap { methods[$0]?[method] }.first
   }
 
   private func staticMember(_ name: String, of type: Int, _ depth: Int) -> Set<Int> {
-    member(name, of: type, isStatic: true, depth)
+    member(name, of: type, true, depth)
       ?? types(of: name, file: types.entries[type].file).map { $0.contains(type) ? [type] : $0 } ?? []
   }
 
-  /// Returns the types that a property of a type's own declaration may have, empty if they are unknown; nil if the
-  /// declaration has no such property.
-  private func member(_ name: String, of type: Int, isStatic: Bool, _ depth: Int) -> Set<Int>? {
-    let (source, file) = (types.source(type), types.entries[type].file)
-    for declaration in source.declarations
-    where declaration.parent == types.entries[type].declaration && source.has(.static, declaration) == isStatic {
-      for binding in source.bindings(of: declaration) {
-        guard let token = source.firstName(in: binding.pattern), source.name(token) == name else { continue }
-        if let annotated = binding.type.first.flatMap({ source.typeName(at: $0) }) {
-          // A generic parameter may stand for any type.
-          let isGeneric = annotated.parts.count == 1 && types.isGeneric(annotated.parts[0], file: file, token: token)
-          return isGeneric ? [] : named(annotated.parts, file, token)
-        }
-        return binding.value.first.flatMap { reading(from: $0, file, depth: depth + 1).types } ?? []
-      }
+  /// Returns the types that a property of a type may have, empty if they are unknown; nil if there is no such property.
+  private func member(_ name: String, of type: Int, _ isStatic: Bool?, _ depth: Int) -> Set<Int>? {
+    types(of: members.properties(name, of: type, isStatic: isStatic), isOwn: false, depth)
+  }
+
+  /// Returns the types that some properties may have, empty if one is unknown; nil if there is no property.
+  private func types(of properties: [MemberTable.Property], isOwn: Bool, _ depth: Int) -> Set<Int>? {
+    if properties.isEmpty { return nil }
+    let found = properties.map { type(of: $0, isOwn: isOwn, depth) ?? [] }
+    return found.contains([]) ? [] : found.reduce(into: []) { $0.formUnion($1) }
+  }
+
+  /// Returns the types that a property may have; nil if they are unknown.
+  ///
+  /// - Parameter isOwn: Whether code of the property's own type asks. For other code, a generic parameter may stand for
+  ///   any type.
+  private func type(of property: MemberTable.Property, isOwn: Bool, _ depth: Int) -> Set<Int>? {
+    let (file, name) = (property.file, property.name)
+    guard let start = property.type else {
+      return property.value.flatMap { reading(from: $0, file, depth: depth + 1).types }
     }
-    return nil
+    guard let written = types.files[file].source.typeName(at: start) else { return [Self.other] }
+    let isGeneric = written.parts.count == 1 && types.isGeneric(written.parts[0], file: file, token: name)
+    return isGeneric && !isOwn ? nil : named(written.parts, file, name)
   }
 
   /// Returns the types that the receiver before a period may have; nil if unknown.
@@ -194,9 +292,12 @@ struct VariableTable {
     let token = source.tokens[last]
     if token.keyword == .self || token.keyword == .super { return types.owners(file: file, token: last) }
     guard token.kind == .identifier else {
-      guard token.kind == .closeParen, case let open = source.tokens.partner(of: last), open > 0,
-        source.kind(open - 1) == .identifier
-      else { return nil }
+      guard token.kind == .closeParen, case let open = source.tokens.partner(of: last), open > 0 else { return nil }
+      if source.kind(open - 1) != .identifier {
+        // `(model as? A)?`
+        let inside = reading(from: open + 1, before: last, file)
+        return inside.end == last ? inside.types : nil
+      }
       return reading(from: startOfChain(open - 1, source), before: period, file).types
     }
     return reading(from: startOfChain(last, source), before: period, file).types

@@ -41,7 +41,7 @@ struct WrappedProperties {
           } else {
             found = binding.value.first.flatMap { variables.expression(from: $0, file) }
           }
-          guard let found else {
+          guard let found = found.map({ families.objects(of: $0, types) }) else {
             draft.refuse(
               families.mentioned(in: file, types), .unknownType,
               "the type of '\(source.name(token))' is unknown; add a type annotation", file: file, token: token)

@@ -236,6 +236,19 @@ private let migrated = """
       ])
   }
 
+  /// A line with nothing but the attribute goes, also if a comment follows it.
+  @Test func attributesAboveComments() {
+    expect(
+      ["import SwiftUI\nclass A: ObservableObject {\n  /// One.\n  @Published\n  // Two.\n  var a = 1\n}\n"],
+      ["import SwiftUI\n@Observable\nclass A {\n  /// One.\n  // Two.\n  var a = 1\n}\n"])
+    expect(
+      ["import SwiftUI\r\nclass A: ObservableObject {\r\n\t@Published \r\n\t// Two.\r\n\tvar a = 1\r\n}\r\n"],
+      ["import SwiftUI\r\n@Observable\r\nclass A {\r\n\t// Two.\r\n\tvar a = 1\r\n}\r\n"])
+    expect(
+      ["import SwiftUI\nclass A: ObservableObject {\n  @Published // Two.\n  var a = 1\n}\n"],
+      ["import SwiftUI\n@Observable\nclass A {\n  // Two.\n  var a = 1\n}\n"])
+  }
+
   @Test func lineEndsStay() {
     expect(
       ["import Foundation\r\n\r\n  class A: ObservableObject {\r\n  @Published\r\n  var a = 1\r\n}\r\n"],
@@ -340,6 +353,22 @@ private let migrated = """
       "struct V: View { @ObservedObject var model: CartViewModel; init(m: CartViewModel) { _model = ObservedObject(initialValue: m) } }",
       "struct V: View { @Bindable var model: CartViewModel; init(m: CartViewModel) { _model = Bindable(wrappedValue: m) } }"
     )
+  }
+
+  @Test func wrappersThatAreMadeWithInit() {
+    expectView(
+      "struct V: View { @StateObject var a: CartViewModel; @ObservedObject var b: CartViewModel; init(m: CartViewModel) { _a = StateObject.init(wrappedValue: m); self._b = SwiftUI.ObservedObject<CartViewModel>.init(initialValue: m) } }",
+      "struct V: View { @State var a: CartViewModel; @Bindable var b: CartViewModel; init(m: CartViewModel) { _a = State.init(wrappedValue: m); self._b = Bindable<CartViewModel>.init(wrappedValue: m) } }"
+    )
+  }
+
+  @Test func previewables() {
+    expectView(
+      "#Preview {\n  @Previewable @StateObject var s = CartViewModel()\n  V(text: $s.text).environmentObject(s)\n}",
+      "#Preview {\n  @Previewable @State var s = CartViewModel()\n  V(text: $s.text).environment(s)\n}")
+    expectView(
+      "#Preview { @Previewable @ObservedObject var s: CartViewModel = .init(); V(s: s) }",
+      "#Preview { @Previewable @State var s: CartViewModel = .init(); V(s: s) }")
   }
 
   /// A private property with a value but without a wrapper would make the memberwise initialiser private.

@@ -3,30 +3,31 @@ import Testing
 
 @testable import Migrating
 
+/// Expects that nothing migrates, for reasons of one kind. `↓` marks their places.
+func expect(
+  _ kind: RefusalKind, _ sources: String..., location: Testing.SourceLocation = #_sourceLocation
+) {
+  var places: [String] = []
+  let plain = sources.enumerated().map { file, marked in
+    let parts = marked.split(separator: "↓", omittingEmptySubsequences: false)
+    for count in 1..<max(1, parts.count) {
+      let before = parts.prefix(count).joined()
+      let line = before.split(separator: "\n", omittingEmptySubsequences: false)
+      places.append("\(file).swift:\(line.count):\((line.last?.utf8.count ?? 0) + 1)")
+    }
+    return parts.joined()
+  }
+  let migration = migrate(plain)
+  #expect(migration.migrated.isEmpty && migration.changes.isEmpty, sourceLocation: location)
+  let found = migration.refused.flatMap(\.refusals)
+  #expect(Set(found.map(\.kind)) == [kind], sourceLocation: location)
+  let shown = Set(found.map { "\($0.place.path):\($0.place.line):\($0.place.column)" })
+  #expect(shown == Set(places), sourceLocation: location)
+  for refusal in found { #expect(!refusal.message.hasSuffix("."), sourceLocation: location) }
+}
+
 /// The reasons that prevent the migration of a class. `↓` marks the place.
 @Suite struct RefusalTests {
-  private func expect(
-    _ kind: RefusalKind, _ sources: String..., location: Testing.SourceLocation = #_sourceLocation
-  ) {
-    var places: [String] = []
-    let plain = sources.enumerated().map { file, marked in
-      let parts = marked.split(separator: "↓", omittingEmptySubsequences: false)
-      for count in 1..<max(1, parts.count) {
-        let before = parts.prefix(count).joined()
-        let line = before.split(separator: "\n", omittingEmptySubsequences: false)
-        places.append("\(file).swift:\(line.count):\((line.last?.utf8.count ?? 0) + 1)")
-      }
-      return parts.joined()
-    }
-    let migration = migrate(plain)
-    #expect(migration.migrated.isEmpty && migration.changes.isEmpty, sourceLocation: location)
-    let found = migration.refused.flatMap(\.refusals)
-    #expect(Set(found.map(\.kind)) == [kind], sourceLocation: location)
-    let shown = Set(found.map { "\($0.place.path):\($0.place.line):\($0.place.column)" })
-    #expect(shown == Set(places), sourceLocation: location)
-    for refusal in found { #expect(!refusal.message.hasSuffix("."), sourceLocation: location) }
-  }
-
   private let model = "import SwiftUI\nclass A: ObservableObject { @Published var text = 1 }"
 
   @Test func objectWillChange() {
@@ -79,6 +80,14 @@ import Testing
       .wrapper,
       "import SwiftUI\nclass A: ObservableObject { @Published var text: Int; init() { ↓_text = ↓Published(initialValue: 1) } }",
       location: #_sourceLocation)
+  }
+
+  @Test func localNamesAreNoWrappers() {
+    let start = "import SwiftUI\nclass A: ObservableObject { @Published var text: Int; init() { "
+    let view =
+      "struct V: View { @ObservedObject var item: A; var body: some View { ForEach($all) { $item in F($item) } } }"
+    #expect(migrate([start + "let _text = 1; text = _text; g { self.text = _text } } }", view]).refused.isEmpty)
+    expect(.wrapper, start + "let _text = 1; self.↓_text = .init(initialValue: _text) } }")
   }
 
   @Test func wrappersOfViews() {
@@ -176,47 +185,34 @@ import Testing
     )
     expect(
       .unknownType, model + "\nclass B: ObservableObject {}",
-      "func f(m: A) {}\nfunc g(m: B) { V().↓environmentObject(m) }")
+      "func f(m: A) {}\nfunc g(m: B) { h { m in V().↓environmentObject(m) } }")
   }
 
-  /// The type of a member of a shared object is known, wherever its class says it. That of a generic parameter is not.
-  @Test func membersOfSharedObjects() {
-    let storage = """
-      final class Storage {
-        static let shared = Storage()
-        let model = A()
-        var theme = Theme<Int>(1)
-        let box = Box<A>(A())
-        let made = make()
-      }
-      final class Theme<T> { let value: T }
-      struct Box<T> { let value: T }
-      """
-    let views = "struct V: View { @ObservedObject private var m = Storage.shared.model }"
-    let done = migrate([model, storage, views])
-    #expect(done.refused.isEmpty && after(done, [model, storage, views])[2].contains("@Bindable private var m"))
-    // The View also observes objects of other types.
-    let other = "struct W: View { @ObservedObject var m: A; @ObservedObject var theme = Storage.shared.theme }"
-    #expect(migrate([model, storage, other]).refused.isEmpty)
-    for member in ["box.value", "made", "missing", "theme.value"] {
-      let view = "struct V: View { let a: A; @ObservedObject var ↓m = Storage.shared.\(member) }"
-      expect(.unknownType, model, "\(storage)\n\(view)")
-    }
+  /// An alias that contains `ObservableObject` stays, with the classes that conform through it.
+  @Test(arguments: [
+    "typealias Loading = ObservableObject & Sendable", "public typealias Loading = Sendable & Combine.ObservableObject",
+    "typealias Loading = ObservableObject",
+    "typealias Loading = Other & Sendable\ntypealias Other = ObservableObject & P",
+  ]) func aliases(alias: String) {
+    let use = "final class Comp: ↓Loading { @Published var n = 1 }"
+    expect(.shape, "\(alias)\n\(use)")
+    expect(.shape, alias, use, "struct V: View { @ObservedObject var comp: Comp }")
+    expect(.shape, alias, "final class Comp: NSObject, ↓Loading { @Published var n = 1 }")
+    let plain = use.replacing("↓", with: "")
+    let migration = migrate(["\(model)\n\(alias)\n\(plain)\nclass B: ObservableObject { let comp = Comp() }"])
+    #expect(migration.refused.map(\.name) == ["Comp"] && migration.migrated.map(\.name) == ["A", "B"])
+    // Generic code that asks for the alias asks for an 'ObservableObject'.
+    expect(.genericCode, model, alias, "func f<M: ↓Loading>(_ m: M) {}", "func g(a: A) { f(a) }")
   }
 
-  /// Initial values may refer to each other.
-  @Test func circularValues() {
-    expect(
-      .unknownType, "import SwiftUI\nclass A: ObservableObject { static let a = A.b; static let b = A.a }",
-      "struct V: View { @ObservedObject var ↓m = A.a }\nstruct W: View { let a: A }")
-    let storage = """
-      final class Storage {
-        static let shared = Storage.shared
-        let b = Storage.shared.c
-        let c = Storage.shared.b
-      }
-      """
-    expect(.unknownType, model, "\(storage)\nstruct V: View { let a: A; @ObservedObject var ↓m = Storage.shared.c }")
+  /// An alias of a protocol of the project is no obstacle.
+  @Test func aliasesOfProtocols() {
+    let sources = [
+      "import SwiftUI\nprotocol P: ObservableObject {}\ntypealias Loading = Sendable & P\nclass A: Loading {}"
+    ]
+    let migration = migrate(sources)
+    #expect(migration.migrated.map(\.name) == ["P", "A"] && migration.refused.isEmpty)
+    #expect(after(migration, sources)[0].hasSuffix("@Observable\nclass A: Loading {}"))
   }
 
   @Test func otherObservations() {
