@@ -142,6 +142,12 @@ public struct ProjectIndex: Sendable {
     return name.count > SourceFile.longestName || contents.declared.typeNames.contains(Fingerprint.hash(text[name]))
   }
 
+  /// Whether the project declares a type of this name, in another type or not.
+  func declaresType(_ name: String) -> Bool {
+    answers?.usedOtherFiles = true
+    return contents.declared.typeNames.contains(Fingerprint.hash(name.utf8))
+  }
+
   /// The extensions that add to a type's inheritance clause, by the name they extend.
   ///
   /// An extension belongs to the type with its whole path. One of the two paths may start with a module. A first part

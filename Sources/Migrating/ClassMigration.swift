@@ -27,12 +27,7 @@ struct ClassMigration {
 
   /// Whether the unqualified name `Observable` may mean another type in the file of a type.
   private func isAmbiguous(_ type: Int) -> Bool {
-    if types.declares("Observable") { return true }
-    let source = types.source(type)
-    return source.declarations.contains { declaration in
-      declaration.kind == .import
-        && declaration.tokens.contains { source.spells($0, "RxSwift") || source.spells($0, "ReactiveKit") }
-    }
+    types.declares("Observable") || types.source(type).importsOtherObservable
   }
 
   /// Returns the name of the macro and its protocol in the file of a type, qualified with the module if the name is

@@ -20,7 +20,7 @@ extension Rule {
       """,
     levels: .only(.error, in: .observable),
     offeredFixes: [.unsafe("add '@Observable'")],
-    fixTokens: FixTokens(inserts: ["@", "Observable", "import", "Observation"]),
+    fixTokens: FixTokens(inserts: ["@", "Observable", "import", "Observation", "."]),
     examples: [
       .fails(
         """
@@ -82,6 +82,18 @@ extension Rule {
       .fixes(
         "import SwiftUI\nclass CartViewModel { var a = 1 }\nstruct A: View {}",
         to: "import SwiftUI\n@Observable class CartViewModel { var a = 1 }\nstruct A: View {}"),
+      .fixes(
+        "import RxSwift\nimport SwiftUI\nclass CartViewModel { var a = 1 }\nstruct A: View {}",
+        to:
+          "import Observation\nimport RxSwift\nimport SwiftUI\n@Observation.Observable class CartViewModel { var a = 1 }\nstruct A: View {}"
+      ),
+      .fixes(
+        "import ReactiveKit\nimport Observation\nclass CartViewModel { var a = 1 }",
+        to: "import ReactiveKit\nimport Observation\n@Observation.Observable class CartViewModel { var a = 1 }"),
+      .fixes(
+        "class Observable<Value> {}\nclass CartViewModel { var a = 1 }",
+        to:
+          "import Observation\n\nclass Observable<Value> {}\n@Observation.Observable class CartViewModel { var a = 1 }"),
       .fixes("class CartViewModel { open var a = 1 }", to: "class CartViewModel { open var a = 1 }"),
       .fixes(
         "final class AViewModel { @Published var a = 1 }", to: "final class AViewModel { @Published var a = 1 }"),
@@ -112,7 +124,8 @@ extension Rule {
     ],
     check: { file, project, findings in
       let source = file.source
-      lazy var missingImport = missingImport(in: source)
+      lazy var isAmbiguous = source.importsOtherObservable || project.declaresType("Observable")
+      lazy var missingImport = missingImport(in: source, ofModule: isAmbiguous)
       for index in file.viewModels {
         let declaration = source.declarations[index]
         guard source.attributes("Observable", of: declaration).isEmpty,
@@ -122,7 +135,7 @@ extension Rule {
           findings.report(
             declaration.name.lowerBound,
             "class '\(file.path(of: index))' has state that no View observes; mark it '@Observable'",
-            fix: fix(index, in: file, missingImport))
+            fix: fix(index, in: file, missingImport, isAmbiguous ? "Observation.Observable" : "Observable"))
           continue
         }
         let subscribed = projections(of: index, in: file, project)
@@ -156,14 +169,18 @@ extension Rule {
   }
 
   /// Inserts the macro and its import. Nil if the class would not compile with it.
-  private static func fix(_ viewModel: Int, in file: LintedFile, _ missingImport: MissingImport) -> FixIt? {
+  ///
+  /// - Parameter macro: The macro's name, with its module if the name alone may mean another type.
+  private static func fix(
+    _ viewModel: Int, in file: LintedFile, _ missingImport: MissingImport, _ macro: String
+  ) -> FixIt? {
     let source = file.source
     let declaration = source.declarations[viewModel]
     // The macro cannot extend a type inside a function.
     guard declaration.placement != .local, enclosingFunction(of: viewModel, in: source) == nil,
       !isHidden(viewModel, in: source), takesMacro(viewModel, in: file)
     else { return nil }
-    var edits = [TextEdit(at: source.attributeOffset(of: declaration), "@Observable ")]
+    var edits = [TextEdit(at: source.attributeOffset(of: declaration), "@\(macro) ")]
     switch missingImport {
     case .none: break
     case .withoutPlace: return nil
@@ -186,7 +203,8 @@ extension Rule {
     case withoutPlace
   }
 
-  private static func missingImport(in source: SourceFile) -> MissingImport {
+  /// - Parameter namesModule: Whether the code names the module, so that one that exports it does not count.
+  private static func missingImport(in source: SourceFile, ofModule namesModule: Bool) -> MissingImport {
     let imports = source.declarations.filter { $0.kind == .import }
     // Without a View, `no_ui_import` may remove the import of SwiftUI.
     let hasView = source.tokens.firstIndex(from: 0) { _, token in
@@ -194,8 +212,9 @@ extension Rule {
     }
     let isImported = imports.contains { declaration in
       declaration.tokens.contains {
-        source.isNamed($0, anyOf: ["Observation", "SwiftData", "ViewModelCore"])
-          || hasView != nil && source.isNamed($0, "SwiftUI")
+        source.isNamed($0, "Observation")
+          || !namesModule && source.isNamed($0, anyOf: ["SwiftData", "ViewModelCore"])
+          || !namesModule && hasView != nil && source.isNamed($0, "SwiftUI")
       }
     }
     return isImported ? .none : placeOfImport(imports, in: source).map(MissingImport.at) ?? .withoutPlace

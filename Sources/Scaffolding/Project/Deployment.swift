@@ -54,17 +54,25 @@ public struct Deployment: Hashable, Sendable {
 
 /// A target with its deployment targets.
 public struct DeployedTarget: Hashable, Sendable {
+  /// The kind of a target.
+  public enum Kind: Sendable {
+    case app, appExtension, other
+  }
+
   /// The name of the target; empty if unknown.
   public var name = ""
   /// The paths of the sources, relative to the project; a path ends before its first `*`. Empty if unknown.
   public var sources: [String]
   /// The deployment targets; empty if unknown.
   public var deployments: [Deployment]
+  /// The kind; `other` if unknown.
+  public var kind = Kind.other
 
   /// Makes a target.
-  public init(name: String = "", sources: [String] = [], deployments: [Deployment]) {
+  public init(name: String = "", sources: [String] = [], deployments: [Deployment], kind: Kind = .other) {
     self.name = name
     self.sources = sources
     self.deployments = deployments
+    self.kind = kind
   }
 }

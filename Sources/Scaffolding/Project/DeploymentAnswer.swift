@@ -38,13 +38,23 @@ public struct DeploymentTargets {
   /// - Parameter root: The absolute path of the project.
   public init(root: String, facts: ProjectFacts) { layout = ProjectLayout(root: root, facts: facts) }
 
-  /// Whether a deployment target of a folder's code is certainly older than Observation, which screens need.
-  public func areTooOld(for folder: String) -> Bool { tooOld(for: folder) != nil }
+  /// Whether the answers for single files of a folder may differ. Reading which target compiles which file takes longer
+  /// than everything else.
+  public func dependOnFiles(in folder: String) -> Bool {
+    if case .success(let source) = layout.deploymentSource(of: folder) { source.dependsOnFiles } else { false }
+  }
+
+  /// Whether a deployment target of some code is certainly older than Observation, which screens need.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the code.
+  ///   - file: The path of the file; nil for the code of the whole folder.
+  public func areTooOld(for folder: String, file: String? = nil) -> Bool { tooOld(for: folder, file: file) != nil }
 
   /// Returns a sentence with the deployment target that is too old and the project file; nil if none is certainly too
-  /// old.
-  public func tooOld(for folder: String) -> String? {
-    guard case .tooOld(let found) = layout.deployment(of: folder), found.isCertain else { return nil }
+  /// old. See `areTooOld` for the parameters.
+  public func tooOld(for folder: String, file: String? = nil) -> String? {
+    guard case .tooOld(let found) = layout.deployment(of: folder, file: file), found.isCertain else { return nil }
     return "'\(found.file)' builds for \(found.deployment.text), and '@Observable' needs iOS 17 and macOS 14"
   }
 
@@ -59,52 +69,138 @@ public struct DeploymentTargets {
   }
 }
 
+/// A project file that states deployment targets for the code of a folder.
+struct DeploymentSource {
+  /// The folder of the file.
+  var folder: String
+  var name: String
+  /// The targets that state deployment targets.
+  var targets: [DeployedTarget]
+  /// The targets that compile each file, if this is an Xcode project.
+  var members: XcodeMembers?
+
+  /// Whether only some targets are too old, and the project lists single files of them.
+  var dependsOnFiles: Bool {
+    let old = targets.count { $0.deployments.contains(where: \.isTooOld) }
+    return members != nil && old > 0 && old < targets.count
+  }
+
+  /// Returns the targets that compile a file, or the files of a folder; empty if the project does not tell.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - file: The absolute path of the file; nil for the whole folder.
+  func owners(of path: String, file: String? = nil) -> [DeployedTarget] {
+    let own = ownersByFolders(of: path)
+    guard let members else { return own }
+    guard let file else {
+      if !own.isEmpty { return own }
+      let names = members.targets(around: path, below: folder)
+      let listed = targets.filter { names.contains($0.name) }
+      // A new file of the folder is not one for an extension, unless nothing else has files there.
+      let others = listed.filter { $0.kind != .appExtension }
+      return others.isEmpty ? listed : others
+    }
+    let names = Set(own.map(\.name)).union(members.targets(ofFile: file))
+      .symmetricDifference(members.exceptions(ofFile: file))
+    return targets.filter { names.contains($0.name) }
+  }
+
+  /// Returns the targets whose folders of sources contain a folder.
+  func ownersByFolders(of path: String) -> [DeployedTarget] {
+    targets.filter { target in
+      target.sources.contains { source in
+        ProjectPath.components(of: path, below: ProjectPath.absolute(source, relativeTo: folder)) != nil
+      }
+    }
+  }
+
+  /// The targets to which code may belong that no target is known to compile. An Xcode project lists its files, so other
+  /// code is taken for that of an app.
+  var possibleOwners: [DeployedTarget] {
+    let apps = members == nil ? [] : targets.filter { $0.kind == .app }
+    return apps.isEmpty ? targets : apps
+  }
+}
+
 extension ProjectLayout {
   /// Returns whether the deployment targets of the nearest project are new enough for a folder's code.
   ///
-  /// - Parameter systems: The systems to check, such as `iOS`; if empty, all.
-  func deployment(of path: String, on systems: Set<String> = []) -> DeploymentAnswer {
+  /// - Parameters:
+  ///   - file: The absolute path of one file of the folder; nil for the whole folder.
+  ///   - systems: The systems to check, such as `iOS`; if empty, all.
+  func deployment(of path: String, file: String? = nil, on systems: Set<String> = []) -> DeploymentAnswer {
+    let source: DeploymentSource
+    switch deploymentSource(of: path) {
+    case .failure(let unknown): return unknown.answer
+    case .success(let found): source = found
+    }
+    // If all targets give the same answer, the owners do not matter.
+    let own = source.dependsOnFiles ? source.owners(of: path, file: file) : source.ownersByFolders(of: path)
+    let possible = source.dependsOnFiles ? source.possibleOwners : source.targets
+    let whole = (own.isEmpty ? possible : own).map(\.deployments)
+    let asked = whole.map { $0.filter { systems.contains($0.system) } }
+    // If no target states one of the requested systems, all systems count.
+    let relevant = asked.allSatisfy(\.isEmpty) ? whole : asked
+    let tooOld = relevant.map { $0.filter(\.isTooOld) }
+    guard let first = tooOld.flatMap(\.self).first else { return .fits }
+    // A system that is too old in all targets that state it, for instance iOS 16 in one target beside tvOS 26 in
+    // another.
+    let everywhere = tooOld.flatMap(\.self).first { old in
+      relevant.allSatisfy { $0.allSatisfy { $0.system != old.system || $0.isTooOld } }
+    }
+    let others = Set(relevant.flatMap(\.self).filter { !$0.isTooOld }.map(\.system))
+      .subtracting(tooOld.flatMap(\.self).map(\.system))
+    return .tooOld(
+      FoundDeployment(
+        deployment: everywhere ?? first, others: Deployment.oldest.map(\.system).filter(others.contains),
+        file: ProjectPath.relative(ProjectPath.joined(source.folder, [source.name]), to: root),
+        isCertain: !own.isEmpty || source.dependsOnFiles || everywhere != nil || !tooOld.contains { $0.isEmpty }))
+  }
+
+  /// The answer for a folder for which no project file states deployment targets.
+  struct UnknownDeployment: Error {
+    var answer: DeploymentAnswer
+  }
+
+  /// Returns the nearest project file that states deployment targets for a folder's code.
+  func deploymentSource(of path: String) -> Result<DeploymentSource, UnknownDeployment> {
     let target = target(of: path, isTest: false)
     var unknown: DeploymentAnswer?
     for folder in folders(above: path) {
       for name in projectFiles(in: folder) {
-        guard let all = deployedTargets(name, in: folder, of: target) else { continue }
-        let file = ProjectPath.relative(ProjectPath.joined(folder, [name]), to: root)
-        let targets = all.filter { !$0.deployments.isEmpty }
-        if targets.isEmpty {
-          unknown =
-            unknown
-            ?? .unknown(
-              file: file, isPackage: name == "Package.swift", unread: unread(by: name, in: folder))
+        guard let source = deploymentSource(name, in: folder, of: target) else { continue }
+        if source.targets.isEmpty {
+          let file = ProjectPath.relative(ProjectPath.joined(folder, [name]), to: root)
+          let isPackage = name == "Package.swift"
+          unknown = unknown ?? .unknown(file: file, isPackage: isPackage, unread: unread(by: name, in: folder))
           continue
         }
-        // The targets with the folder among their sources, if the file states these.
-        let own = targets.filter { target in
-          target.sources.contains {
-            ProjectPath.components(of: path, below: ProjectPath.absolute($0, relativeTo: folder)) != nil
-          }
-        }
-        let whole = (own.isEmpty ? targets : own).map(\.deployments)
-        let asked = whole.map { $0.filter { systems.contains($0.system) } }
-        // If no target states one of the requested systems, all systems count.
-        let relevant = asked.allSatisfy(\.isEmpty) ? whole : asked
-        let tooOld = relevant.map { $0.filter(\.isTooOld) }
-        guard let first = tooOld.flatMap(\.self).first else { return .fits }
-        // A system that is too old in all targets that state it, for instance iOS 16 in one target beside tvOS 26 in
-        // another.
-        let everywhere = tooOld.flatMap(\.self).first { old in
-          relevant.allSatisfy { $0.allSatisfy { $0.system != old.system || $0.isTooOld } }
-        }
-        let others = Set(relevant.flatMap(\.self).filter { !$0.isTooOld }.map(\.system))
-          .subtracting(tooOld.flatMap(\.self).map(\.system))
-        return .tooOld(
-          FoundDeployment(
-            deployment: everywhere ?? first, others: Deployment.oldest.map(\.system).filter(others.contains),
-            file: file,
-            isCertain: !own.isEmpty || everywhere != nil || !tooOld.contains { $0.isEmpty }))
+        return .success(bestSource(source, of: path, target))
       }
     }
-    return unknown ?? .noProject
+    return .failure(UnknownDeployment(answer: unknown ?? .noProject))
+  }
+
+  /// Returns a project file, or another one in its folder whose targets contain a folder. There may be one file of XcodeGen
+  /// for each app.
+  func bestSource(_ source: DeploymentSource, of path: String, _ target: ProjectTarget?) -> DeploymentSource {
+    guard XcodeGenFile.isName(source.name), source.ownersByFolders(of: path).isEmpty else { return source }
+    let others = projectFiles(in: source.folder).filter { $0 != source.name && XcodeGenFile.isName($0) }
+    return others.lazy.compactMap { deploymentSource($0, in: source.folder, of: target) }
+      .first { !$0.ownersByFolders(of: path).isEmpty } ?? source
+  }
+
+  /// Returns what a project file states for the code of a target; nil if the file is no project file, or none for this
+  /// code.
+  func deploymentSource(
+    _ name: String, in folder: String, of target: ProjectTarget?
+  ) -> DeploymentSource? {
+    deployedTargets(name, in: folder, of: target).map { all in
+      DeploymentSource(
+        folder: folder, name: name, targets: all.filter { !$0.deployments.isEmpty },
+        members: name.hasSuffix(".xcodeproj") ? xcodeProject(name, in: folder)?.members : nil)
+    }
   }
 
   /// Returns the targets of a project file except tests; nil if the file is no project file, or none for this code.
@@ -122,7 +218,7 @@ extension ProjectLayout {
       return [DeployedTarget(deployments: facts.deployedTargets(manifest).flatMap(\.deployments))]
     }
     switch name {
-    case _ where XcodeGenFile.names.contains(name):
+    case _ where XcodeGenFile.isName(name):
       let files = xcodeGenFiles(name, in: folder)
       if files.isEmpty { return nil }
       return files.flatMap { $0.targets() }.filter { !$0.isTest }
@@ -135,7 +231,7 @@ extension ProjectLayout {
 
   private func unread(by name: String, in folder: String) -> [String] {
     if name == "Package.swift" { return manifest(in: folder).map(facts.computesPlatforms) == true ? ["platforms"] : [] }
-    return XcodeGenFile.names.contains(name) ? xcodeGenFile(name, in: folder).unread : []
+    return XcodeGenFile.isName(name) ? xcodeGenFile(name, in: folder).unread : []
   }
 
   /// Returns the end of a sentence about references that vmgen does not read; empty if there are none.
@@ -148,7 +244,7 @@ extension ProjectLayout {
   /// Returns XcodeGen's project file in a folder; nil if the file is of another kind.
   func xcodeGen(_ name: String, in folder: String) -> XcodeGenFile? {
     let file = xcodeGenFile(name, in: folder)
-    return file.hasTargets ? file : nil
+    return file.hasTargets && (file.hasName || XcodeGenFile.isUsualName(name)) ? file : nil
   }
 
   /// Returns the targets of Tuist's project file in a folder; nil if the file is of another kind. If the file states no

@@ -226,8 +226,9 @@ struct ProjectLayout {
 
   private func isolations(_ name: String, in folder: String, of path: String) -> Set<String> {
     switch name {
-    case _ where XcodeGenFile.names.contains(name):
+    case _ where XcodeGenFile.isName(name):
       let found = xcodeGenFiles(name, in: folder)
+      if found.isEmpty, !XcodeGenFile.isUsualName(name) { return [] }
       let files = found.isEmpty ? [xcodeGenFile(name, in: folder)] : found
       let targets = files.flatMap { $0.targets() }.filter { !$0.isTest }
       let own = targets.filter { $0.sources.contains { ProjectPath.components(of: path, below: $0) != nil } }
@@ -311,7 +312,7 @@ struct ProjectLayout {
       let (folder, depth) = folders[index]
       index += 1
       let names = facts.namesInFolder(folder).sorted()
-      found += names.filter(XcodeGenFile.names.contains).map { xcodeGenFile($0, in: folder) }
+      found += names.filter(XcodeGenFile.isName).map { xcodeGenFile($0, in: folder) }
         .filter { !$0.included.isEmpty }
       guard depth < Self.deepestFolder else { continue }
       // A name with a period is a file, a bundle or hidden.
@@ -347,7 +348,7 @@ struct ProjectLayout {
   func projectFiles(in folder: String) -> [String] {
     if let known = cache.projectFiles[folder] { return known }
     let names = facts.namesInFolder(folder).sorted()
-    let manual = names.filter { ["Package.swift", "Project.swift"].contains($0) || XcodeGenFile.names.contains($0) }
+    let manual = names.filter { ["Package.swift", "Project.swift"].contains($0) } + XcodeGenFile.sorted(names)
     let files = manual + names.filter { $0.hasSuffix(".xcodeproj") }
     cache.projectFiles[folder] = files
     return files

@@ -26,7 +26,7 @@ extension ProjectLayout {
     if names.contains("Project.swift"), contents("Project.swift", in: folder).contains("import ProjectDescription") {
       return ProjectOwner(kind: .tuist, folder: folder, name: "Project.swift")
     }
-    if let name = XcodeGenFile.names.first(where: { names.contains($0) && xcodeGen($0, in: folder) != nil }) {
+    if let name = XcodeGenFile.sorted(names).first(where: { xcodeGen($0, in: folder) != nil }) {
       return ProjectOwner(kind: .xcodeGen, folder: folder, name: name)
     }
     return names.filter { $0.hasSuffix(".xcodeproj") }.sorted().first.map {

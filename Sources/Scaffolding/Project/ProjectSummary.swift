@@ -19,7 +19,10 @@ public struct ProjectSummary: Sendable {
   /// The project files that build the folders, sorted by the number of folders, largest first. Projects that only
   /// contain packages with the folders come last.
   public var files: [File] = []
-  /// The oldest deployment target of each system, in the order of `Deployment.oldest`.
+  /// Whether the files build the folders; if not, they build other code of the project.
+  public var filesBuildFolders = true
+  /// The oldest deployment target of each system, in the order of `Deployment.oldest`: that of the app, unless most
+  /// folders belong to packages.
   public var deployments: [Deployment] = []
   /// The target that is too old for `vmgen new` and `vmgen migrate`; nil if both work in every folder.
   public var oldTarget: OldTarget?
@@ -40,41 +43,56 @@ extension ProjectSummary {
     public var folders: Int
     /// Whether these are all folders.
     public var isInAllFolders: Bool
+    /// The place for messages; nil for the folders with ViewModels.
+    public var place: String?
   }
 }
 
 extension DeploymentTargets {
   /// Returns the summary of the projects that build the code of some folders.
   ///
-  /// - Parameter folders: Absolute paths.
-  public func summary(of folders: some Sequence<String>) -> ProjectSummary {
+  /// - Parameters:
+  ///   - folders: Absolute paths.
+  ///   - files: The paths of the files that count, by folder. A folder without them counts as a whole.
+  public func summary(
+    of folders: some Sequence<String>, files: [String: [String]] = [:]
+  ) -> ProjectSummary {
     var summary = ProjectSummary()
     var counts: [ProjectSummary.File: Int] = [:]
-    var oldest: [String: Deployment] = [:]
+    var (oldest, ofPackages) = ([String: Deployment](), [String: Deployment]())
     var isolations: Set<Bool> = []
     var (asked, old) = (0, 0)
     for folder in folders {
       asked += 1
-      if case .tooOld(let found) = layout.deployment(of: folder), found.isCertain {
+      let files = files[folder].map { $0.map(Optional.some) } ?? [nil]
+      if let found = files.lazy.compactMap({ certainlyTooOld(folder, file: $0) }).first {
         old += 1
-        if summary.oldTarget == nil {
-          summary.oldTarget = .init(
-            system: found.deployment.text, file: found.file, other: found.others.first, folders: 0,
-            isInAllFolders: false)
-        }
+        summary.oldTarget = summary.oldTarget ?? .init(found)
       }
-      for (place, found) in owners(of: folder).enumerated() {
+      for (place, found) in owners(of: folder, files: files).enumerated() {
         counts[found.file, default: 0] += place == 0 ? 1 : 0
-        Self.keepOldest(of: found.deployments, in: &oldest)
+        if found.file.kind == .package {
+          Self.keepOldest(of: found.deployments, in: &ofPackages)
+        } else {
+          Self.keepOldest(of: found.deployments, in: &oldest)
+        }
       }
       isolations.insert(isIsolated(folder))
     }
     summary.oldTarget?.folders = old
     summary.oldTarget?.isInAllFolders = old == asked
     summary.files = counts.sorted { ($1.value, $0.key.path) < ($0.value, $1.key.path) }.map(\.key)
+    // An app may use a package that supports older systems than the app itself.
+    let isOfPackages = summary.files.first?.kind == .package
+    Self.keepOldest(of: ofPackages.values.filter { isOfPackages || oldest[$0.system] == nil }, in: &oldest)
     summary.deployments = Deployment.oldest.compactMap { oldest[$0.system] }
     summary.isIsolated = isolations.count > 1 ? nil : isolations.first ?? false
     return summary
+  }
+
+  /// Returns the deployment target of some code that is certainly too old; nil if there is none.
+  func certainlyTooOld(_ folder: String, file: String? = nil) -> FoundDeployment? {
+    if case .tooOld(let found) = layout.deployment(of: folder, file: file), found.isCertain { found } else { nil }
   }
 
   private static func keepOldest(of deployments: [Deployment], in oldest: inout [String: Deployment]) {
@@ -113,6 +131,13 @@ extension DeploymentTargets {
   /// - Parameter folders: Absolute paths.
   public func summary(ofProjectsIn folders: some Sequence<String>) -> ProjectSummary {
     summary(in: Set(folders)) { $0 != "Package.swift" }
+  }
+
+  /// Returns the packages in some folders, although they build none of the code in question.
+  ///
+  /// - Parameter folders: Absolute paths.
+  public func packages(in folders: some Sequence<String>) -> [ProjectSummary.File] {
+    summary(in: Set(folders)) { $0 == "Package.swift" }.files
   }
 
   private func summary(in folders: Set<String>, where isMeant: (String) -> Bool) -> ProjectSummary {
@@ -160,24 +185,21 @@ extension DeploymentTargets {
 
   /// Returns the project file that builds the code of a folder. If this is a package, also returns the nearest project
   /// beside or above it, whose app contains the package's code.
-  private func owners(of path: String) -> [Owner] {
-    guard let first = owner(of: path, in: layout.target(of: path, isTest: false)) else { return [] }
-    guard first.file.kind == .package, let app = owner(of: path, in: nil) else { return [first] }
+  private func owners(of path: String, files: [String?] = [nil]) -> [Owner] {
+    let target = layout.target(of: path, isTest: false)
+    guard let first = owner(of: path, files, in: target) else { return [] }
+    guard first.file.kind == .package, let app = owner(of: path, files, in: nil) else { return [first] }
     return [first, app]
   }
 
   /// Returns the nearest project file for the code of a folder and its target; without a target, packages do not count.
-  private func owner(of path: String, in target: ProjectTarget?) -> Owner? {
+  private func owner(of path: String, _ files: [String?], in target: ProjectTarget?) -> Owner? {
     for folder in layout.folders(above: path) {
-      let names = layout.projectFiles(in: folder)
-      for name in names {
-        guard let all = layout.deployedTargets(name, in: folder, of: target) else { continue }
-        let own = all.filter { target in
-          target.sources.contains {
-            ProjectPath.components(of: path, below: ProjectPath.absolute($0, relativeTo: folder)) != nil
-          }
-        }
-        return (file(name, in: folder), (own.isEmpty ? all : own).flatMap(\.deployments))
+      for name in layout.projectFiles(in: folder) {
+        guard let first = layout.deploymentSource(name, in: folder, of: target) else { continue }
+        let source = layout.bestSource(first, of: path, target)
+        let own = files.flatMap { source.owners(of: path, file: $0) }
+        return (file(source.name, in: folder), (own.isEmpty ? source.possibleOwners : own).flatMap(\.deployments))
       }
     }
     return nil

@@ -114,6 +114,14 @@ struct PropertyListReader {
     return true
   }
 
+  /// Whether some bytes are next.
+  func isBefore(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard index + count <= bytes.count else { return false }
+    for offset in 0..<count where bytes[index + offset] != text.utf8Start[offset] { return false }
+    return true
+  }
+
   /// Reads a quoted text, or one of letters, digits and `signs`.
   mutating func word() -> String? {
     guard index < bytes.count else { return nil }

@@ -13,7 +13,21 @@ struct XcodeGenFile {
     var isolations: Set<String>
   }
 
-  static let names = ["project.yml", "project.yaml", "project.json"]
+  /// The names that XcodeGen looks for.
+  private static let names = ["project.yml", "project.yaml", "project.json"]
+
+  /// Whether a file may be a project file by its name. A project with several apps may have `project-shop.yml` and others.
+  static func isName(_ name: String) -> Bool {
+    names.contains(name) || name.hasPrefix("project") && name.hasSuffix(".yml")
+  }
+
+  /// Whether XcodeGen finds a file of this name by itself.
+  static func isUsualName(_ name: String) -> Bool { names.contains(name) }
+
+  /// Returns the names that may be of project files, those that XcodeGen looks for first.
+  static func sorted(_ names: [String]) -> [String] {
+    self.names.filter(names.contains) + names.filter { isName($0) && !self.names.contains($0) }.sorted()
+  }
 
   private var file: FlatFile
   private let settingsFile: SettingsFile
@@ -73,6 +87,9 @@ struct XcodeGenFile {
 
   /// Whether the file declares targets. Other tools use the same file names.
   var hasTargets: Bool { file.values.contains { $0.keys.first == "targets" && $0.keys.count > 1 } }
+
+  /// Whether the file has a name for its project. A file that others include need not have one.
+  var hasName: Bool { file.values.contains { $0.keys == ["name"] } }
 
   /// Returns all targets.
   func targets() -> [Target] {

@@ -23,7 +23,7 @@ final class XcodeObjects {
     while let identifier = Self.key(&reader) {
       offsets[identifier] = reader.index
       var inside = reader
-      if inside.take("{"), Self.key(&inside) == "isa", let kind = inside.word() {
+      if inside.take("{"), Self.key(&inside) == "isa", !Self.isOfFile(inside), let kind = inside.word() {
         identifiers[kind, default: []].insert(identifier)
       }
       reader.skipValue()
@@ -42,6 +42,26 @@ final class XcodeObjects {
     return key
   }
 
+  /// Whether a kind is one of the two that each file has, which are never listed. Most objects are of these kinds.
+  private static func isOfFile(_ reader: PropertyListReader) -> Bool {
+    reader.isBefore("PBXBuildFile") || reader.isBefore("PBXFileReference")
+  }
+
+  /// Returns the text of one key of an object; nil if it has none. Parses only the keys before it, unless the object is
+  /// known already.
+  func text(_ key: String, of identifier: String) -> String? {
+    if let known = parsed[identifier] { return known?[key]?.text }
+    guard let offset = offsets[identifier] else { return nil }
+    var reader = PropertyListReader(bytes: bytes, index: offset)
+    guard reader.take("{") else { return nil }
+    while let next = Self.key(&reader) {
+      if next == key { return reader.word() }
+      reader.skipValue()
+      guard reader.take(";") else { return nil }
+    }
+    return nil
+  }
+
   /// The object with an identifier; nil if there is none.
   subscript(identifier: String) -> PropertyList? {
     if let known = parsed[identifier] { return known }
@@ -52,7 +72,7 @@ final class XcodeObjects {
     return object
   }
 
-  /// Returns the objects of a kind, sorted by their identifiers. Xcode writes the kind as an object's first key.
+  /// Returns the objects of a kind, except those of `isOfFile`, sorted by their identifiers. Xcode writes the kind as an object's first key.
   func all(_ kind: String) -> [(identifier: String, object: PropertyList)] {
     (identifiers[kind] ?? []).sorted().compactMap { identifier in self[identifier].map { (identifier, $0) } }
   }

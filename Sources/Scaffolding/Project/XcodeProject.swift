@@ -10,6 +10,8 @@ struct XcodeProject {
   /// Returns the targets that list their files. A closure, because finding their files takes longer than everything
   /// else.
   var classicTargets: () -> [ClassicTarget] = { [] }
+  /// The targets that compile each file; nil if the file is invalid.
+  private(set) var members: XcodeMembers?
   /// Whether the project's default isolation is `MainActor`. A target may override it.
   var isIsolated = false
 
@@ -26,13 +28,17 @@ struct XcodeProject {
     isIsolated = settings.projectValues(SettingsFile.isolation).contains("MainActor")
     var names: [String: String] = [:]
     for (id, target) in objects.all("PBXNativeTarget") { names[id] = target["name"]?.text }
-    for id in names.keys.sorted() {
+    let identifiers = names.keys.sorted()
+    members = XcodeMembers(objects, groups, identifiers.map { ($0, names[$0] ?? "") })
+    for id in identifiers {
       guard let target = objects[id], let name = names[id] else { continue }
       let type = target["productType"]?.text ?? ""
       let folders = (target["fileSystemSynchronizedGroups"]?.texts ?? []).compactMap(groups.path)
       if !type.hasSuffix("-test"), !type.hasSuffix(".ui-testing") {
         deployed.append(
-          DeployedTarget(sources: folders, deployments: Self.deployments { settings.values(of: $0, target) }))
+          DeployedTarget(
+            name: name, sources: folders, deployments: Self.deployments { settings.values(of: $0, target) },
+            kind: Self.kind(ofProduct: type)))
       }
       guard !folders.isEmpty else { continue }
       let others = (target["dependencies"]?.texts ?? []).compactMap { objects[$0]?["target"]?.text }
@@ -50,6 +56,11 @@ struct XcodeProject {
     }
     targets.sort { $0.name < $1.name }
     classicTargets = { Self.classicTargets(names, objects, groups) }
+  }
+
+  private static func kind(ofProduct type: String) -> DeployedTarget.Kind {
+    if type.hasSuffix("-extension") { return .appExtension }
+    return type.hasPrefix("com.apple.product-type.application") ? .app : .other
   }
 
   private static func classicTargets(

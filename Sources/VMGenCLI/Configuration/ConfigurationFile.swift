@@ -84,6 +84,11 @@ struct ConfigurationFile {
     above(folders.map { $0.appending(name) }, upTo: limit)
   }
 
+  /// Whether a path is a link without a target.
+  private static func leadsNowhere(_ path: FilePath) -> Bool {
+    FileSystem.kind(path, followsLinks: false) == .link && FileSystem.kind(path) == nil
+  }
+
   /// Reads a configuration and all configurations that it extends. The extended ones come first.
   private mutating func chain(
     _ path: FilePath, folder: FilePath, remedy: String = "make it readable, or add '--no-config'"
@@ -97,9 +102,12 @@ struct ConfigurationFile {
       try read(
         path, folder: folder, within: boundary,
         otherwise: { [file] error in
-          UsageError(
-            message: "the configuration '\(file.shown(path))' cannot be read (\(error.reason))", remedy: remedy,
-            command: file.command)
+          let leadsNowhere = file.staged == nil && Self.leadsNowhere(path)
+          return UsageError(
+            message: leadsNowhere
+              ? "the configuration '\(file.shown(path))' is a link that leads nowhere"
+              : "the configuration '\(file.shown(path))' cannot be read (\(error.reason))",
+            remedy: leadsNowhere ? "restore its target, or remove the link" : remedy, command: file.command)
         })
     ]
     var visited = [path]

@@ -72,8 +72,9 @@ struct HookScript {
         vmgen lint --staged --new
         code=$?
         [ $code -ne 1 ] || echo "vmgen stopped this commit. Mend the findings and add the files again, silence one finding with
-      '// vmgen:disable:next RULE -- reason', or commit without the check: 'git commit --no-verify'. The findings of a renamed class
-      count as new; a baseline takes them with 'vmgen lint --write-baseline FILE --grow'." >&2
+      '// vmgen:disable:next RULE -- reason', or commit without the check: 'git commit --no-verify'. The findings of renamed classes
+      and properties, and of classes moved into or out of another type, count as new; a baseline takes them with
+      'vmgen lint --write-baseline FILE --grow'." >&2
         exit $code
       ) || exit $?
 

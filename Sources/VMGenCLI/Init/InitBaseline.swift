@@ -92,7 +92,8 @@ struct InitBaseline {
 
   private func shown(_ path: FilePath) -> String { path.relative(to: project.current).displayed }
 
-  /// A configuration with the key `baseline` as its first one. Comments stay where they are.
+  /// A configuration with the key `baseline` as its first one, on a line that ends as the others do. Comments stay where
+  /// they are.
   static func inserting(_ name: String, into text: [UInt8]) -> [UInt8] {
     var index = 0
     while index < text.count, text[index] != UInt8(ascii: "{") {
@@ -110,6 +111,9 @@ struct InitBaseline {
       }
     }
     guard index < text.count else { return text }
-    return Array(text[...index]) + Array("\n  \"baseline\": \"\(name)\",".utf8) + Array(text[(index + 1)...])
+    let lineFeed = text.firstIndex(of: UInt8(ascii: "\n"))
+    let usesReturns = lineFeed.map { $0 > 0 && text[$0 - 1] == UInt8(ascii: "\r") } ?? false
+    let line = "\(usesReturns ? "\r" : "")\n  \"baseline\": \"\(name)\","
+    return Array(text[...index]) + Array(line.utf8) + Array(text[(index + 1)...])
   }
 }

@@ -15,8 +15,8 @@ struct InitCommand {
     name: "init", summary: "set up a project: configuration, baseline, hook, CI, libraries", operands: "",
     discussion: """
       Sets up a project in parts. On a terminal, vmgen surveys the project and asks five questions: the convention, a
-      baseline, the hook, CI, and the libraries; in projects of Xcode or Tuist also their templates. It shows each change
-      as a diff first; Enter takes the proposed answer. With options, it writes the parts that they name and asks
+      baseline, the hook, CI, and the libraries. In projects of Xcode it asks a sixth one about Xcode's templates, in those of
+      Tuist also a seventh one. It shows each change as a diff first; Enter takes the proposed answer. With options, it writes the parts that they name and asks
       nothing. Without either, it lists the parts.
 
       The convention is that of '--convention', else the configured one, else the one that fits ('vmgen survey'), else
@@ -297,6 +297,7 @@ struct InitCommand {
     }
     if parts.contains(.configuration), plan.changesAnything, let reason = setup.reason { plan.notes.append(reason) }
     if plan.steps.contains(where: { $0.path == ".vmgen.json" && $0.action == .create }) {
+      if let note = InitFiles.strictnessNote(setup.convention.name) { plan.notes.append(note) }
       plan.notes += setup.proposals.map(\.text)
     }
     if plan.changesAnything {

@@ -3,8 +3,8 @@ import Plans
 import Scaffolding
 import Wording
 
-/// The dialog of `vmgen init`: five questions, and further ones in projects of Xcode or Tuist. It shows each change as
-/// a diff before it asks.
+/// The dialog of `vmgen init`: five questions, a sixth one in projects of Xcode, a seventh one in those of Tuist. It shows
+/// each change as a diff before it asks.
 struct InitDialog {
   private var setup: InitSetup
   private var parts: [InitPart] = []
@@ -213,9 +213,12 @@ struct InitDialog {
 }
 
 extension TerminalText {
-  /// The lines of a text, with everything escaped that a terminal would interpret.
+  /// The lines of a text, with everything escaped that a terminal would interpret except tabs.
   static func lines(_ bytes: [UInt8]) -> String {
-    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { TerminalText.escaped($0) }
-      .joined(separator: "\n")
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { TerminalText.escaped($0) }
+        .joined(separator: "\t")
+    }
+    .joined(separator: "\n")
   }
 }

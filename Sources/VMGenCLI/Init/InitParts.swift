@@ -102,6 +102,7 @@ struct InitFiles {
       return .nothing("it is not a file of the project")
     case .xcode, .tuist: return try foreignTemplates(part)
     case .workflow:
+      if let reason = misplacedWorkflow { return .nothing(reason) }
       return .plan(try workflow())
     }
   }
@@ -131,8 +132,21 @@ struct InitFiles {
     return plan
   }
 
+  private static let workflowPath = ".github/workflows/vmgen.yml"
+
+  /// Why the project's folder can have no workflow: GitHub reads only those at the top of the repository, and vmgen writes
+  /// nothing outside of the project's folder. Nil if both are the same folder.
+  private var misplacedWorkflow: String? {
+    guard let top = Project.gitRoot(above: project.root), top != project.root else { return nil }
+    let folder = project.root.relative(to: top)
+    return
+      "GitHub reads only the workflows at the top of the repository, where '\(shown(top.appending(Self.workflowPath.utf8)))' "
+      + "has to be; write it with 'vmgen init --ci --root \(ShellText.quoted(top.relative(to: project.current).text))', and add "
+      + "'folder: \(folder.displayed)' below its last 'with:'"
+  }
+
   private func workflow() throws(UsageError) -> Plan {
-    let file = ".github/workflows/vmgen.yml"
+    let file = Self.workflowPath
     let repository = ToolRepository.find()
     let branches = (try? Git(in: project.root).usualBranches()) ?? []
     let text = Workflow.github(repository, branches: branches.isEmpty ? Workflow.defaultBranches : branches)
@@ -142,6 +156,18 @@ struct InitFiles {
       plan.notes.append("in '\(file)', name the branches of pull requests; vmgen could not detect them")
     }
     return plan
+  }
+
+  /// Whether a configuration of a convention lets warnings fail a run, as errors do. In `uikit` nearly all rules are
+  /// warnings, so the hook would stop nothing.
+  private static func isStrict(_ convention: String) -> Bool { convention == Convention.uikit.rawValue }
+
+  /// The note on `"strict": true` in a new configuration; nil if it has none.
+  static func strictnessNote(_ convention: String) -> String? {
+    guard isStrict(convention) else { return nil }
+    return
+      "\"strict\": true lets warnings fail, too: most rules of '\(convention)' are warnings, so new ones would stop "
+      + "neither a commit nor CI"
   }
 
   /// The text of a `.vmgen.json`.
@@ -154,6 +180,13 @@ struct InitFiles {
         "convention": "\(convention)",
 
       """
+    if isStrict(convention) {
+      text += """
+          // Most rules of '\(convention)' are warnings. Without this line, new ones stop neither a commit nor CI.
+          "strict": true,
+
+        """
+    }
     if let baseline { text += "  \"baseline\": \"\(baseline)\",\n" }
     if !proposals.isEmpty {
       let lines = proposals.map { "    // \($0.reason).\n    \($0.member),\n" }

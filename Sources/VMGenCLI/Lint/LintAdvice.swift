@@ -55,11 +55,23 @@ extension LintRun {
 
   /// A text about baselines for a project with many findings; empty if the run shows only some of them or uses a
   /// baseline.
-  func baselineAdvice(_ report: Report) -> String {
+  ///
+  /// - Parameter fitting: The convention that fits, as far as the run has looked.
+  func baselineAdvice(_ report: Report, _ fitting: Convention?) -> String {
     guard report.diagnostics.count > TextStyle.many, options.outputs.writesText, report.baselined == 0,
       showsAll, !options.baseline.writes
     else { return "" }
-    return "'vmgen init --baseline --hook' records today's findings, so that only new ones are reported.\n"
+    let end = "so that only new ones are reported.\n"
+    let usual = usualConvention
+    if usual.source != .standard {
+      let option = tree.hasConfiguration ? "" : " --convention \(usual.name)"
+      return "'vmgen init --baseline --hook\(option)' records today's findings, \(end)"
+    }
+    // A configuration without a convention stays as it is.
+    guard let fitting, fitting != usual.base, !tree.hasConfiguration else {
+      return "'vmgen init --baseline --hook' records today's findings, \(end)"
+    }
+    return "'vmgen init --baseline --hook' settles '\(fitting.rawValue)' and records today's findings by it, \(end)"
   }
 
   /// The conventions of the checked ViewModels, each with its source: `'clean' (.vmgen.json:2)`.

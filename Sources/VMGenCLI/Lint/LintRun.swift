@@ -39,6 +39,8 @@ struct LintRun {
     fileprivate var hasNoViewModel: Bool
     /// Whether the run checked the whole project and found no Swift file.
     fileprivate var hasNoFile: Bool
+    /// The convention that `vmgen init` would write.
+    var fitting: Convention?
     fileprivate var applied: LintBaseline.Result
     fileprivate var errors: [FileError]
   }
@@ -297,7 +299,7 @@ struct LintRun {
       report: report, places: outcome.places,
       hasNoViewModel: asksForAll && outcome.files > 0 && outcome.viewModelsInProject == 0 && shown.isEmpty,
       hasNoFile: report.coversProject && outcome.files == 0 && outcome.errors.isEmpty,
-      applied: applied, errors: errors)
+      fitting: outcome.evidence?.fitting?.convention, applied: applied, errors: errors)
   }
 
   /// Writes the end of the run to standard error: reports that could not be written, stale baseline entries, the
@@ -315,7 +317,7 @@ struct LintRun {
       console.writeError("\(report.summary)\(convention)\(report.baselineText).\n")
       if options.outputs.writesText, result.hasNoViewModel { console.writeError(SurveyText.advice(viewModelNames)) }
       if options.outputs.writesText, result.hasNoFile { console.writeError(noFileAdvice) }
-      if fixed == nil { console.writeError(fixAdvice(report) + baselineAdvice(report)) }
+      if fixed == nil { console.writeError(fixAdvice(report) + baselineAdvice(report, result.fitting)) }
     }
     clock.end(.report, &statistics)
     if options.hasStatistics { console.writeError(statistics.text(report)) }

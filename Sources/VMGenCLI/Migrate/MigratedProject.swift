@@ -34,7 +34,9 @@ struct MigratedProject {
       }
     }
     let targets = DeploymentTargets(root: folders.root.text, facts: ProjectFacts.ofDisk(root: folders.root))
+    // The answers for folders, or for files if those of the folder differ.
     var tooOld: [FilePath: String?] = [:]
+    var mixed: [FilePath: Bool] = [:]
     for (path, result) in zip(found, read) {
       let source: SourceFile
       switch result {
@@ -46,9 +48,12 @@ struct MigratedProject {
       var (lock, isTooOld) = (String?.none, false)
       if Migration.concerns(source) {
         let folder = path.parent
-        let answer = tooOld[folder] ?? targets.tooOld(for: folder.text)
-        if !assumesTarget, tooOld[folder] == nil { unknownTarget = unknownTarget ?? targets.unknown(for: folder.text) }
-        tooOld[folder] = answer
+        let isMixed = mixed[folder] ?? targets.dependOnFiles(in: folder.text)
+        mixed[folder] = isMixed
+        let place = isMixed ? path : folder
+        let answer = tooOld[place] ?? targets.tooOld(for: folder.text, file: isMixed ? path.text : nil)
+        if !assumesTarget, tooOld[place] == nil { unknownTarget = unknownTarget ?? targets.unknown(for: folder.text) }
+        tooOld[place] = answer
         if answer != nil { hasOldTarget = true }
         isTooOld = answer != nil && !assumesTarget
         lock = (assumesTarget ? nil : answer) ?? Self.refusalReason(path, source, tree)

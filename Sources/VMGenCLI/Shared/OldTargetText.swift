@@ -19,7 +19,8 @@ enum OldTargetText {
   /// One line each; empty if everything works.
   static func lines(_ target: ProjectSummary.OldTarget?) -> [String] {
     guard let target else { return [] }
-    let place = target.isInAllFolders ? "here" : "in \(Counted.text(target.folders, "folder")) with ViewModels"
+    let folders = target.place ?? "in \(Counted.text(target.folders, "folder")) with ViewModels"
+    let place = target.isInAllFolders ? "here" : folders
     let other =
       target.other.map { "; add '--platform \($0)' to 'vmgen new' for a screen that is built for \($0) only" } ?? ""
     return [

@@ -11,6 +11,8 @@ struct Survey {
   var evidence: ProjectEvidence
   var surveyed: SurveyedFiles
   var project: ProjectSummary
+  /// The place of a screen without a folder; nil if the project has ViewModels.
+  var firstScreen: DeploymentTargets.FirstScreen?
   /// The convention set by the configuration; nil if it sets none.
   var configured: ResolvedConvention?
   /// The names of ViewModels, from the configuration or by default.
@@ -77,27 +79,44 @@ struct Survey {
     hasConfiguration = tree.hasConfiguration
     hasHook = HookInstallation.isInstalled(in: folders.root)
     (errors, files) = (outcome.errors, outcome.files)
-    project = Self.project(around: evidence, folders)
+    let targets = DeploymentTargets(root: folders.root.text, facts: ProjectFacts.ofDisk(root: folders.root))
+    project = Self.project(around: evidence, folders, targets)
+    if evidence.viewModels.isEmpty {
+      let configured = tree.screens(in: folders.current.bytes).folder
+      firstScreen = targets.firstScreen(at: folders.current.text, configured: configured?.value)
+      // The project need not be too old everywhere: the command would fail all the same.
+      project.oldTarget = project.oldTarget ?? firstScreen?.oldTarget
+    }
   }
 
   /// The project files that build the ViewModels. Without ViewModels, those that build any code. If there are none, all
   /// projects count: the code may be beside the folder of its project.
-  private static func project(around evidence: ProjectEvidence, _ folders: ProjectFolders) -> ProjectSummary {
-    let targets = DeploymentTargets(root: folders.root.text, facts: ProjectFacts.ofDisk(root: folders.root))
-    var summary = project(around: evidence, folders, targets)
+  private static func project(
+    around evidence: ProjectEvidence, _ folders: ProjectFolders, _ targets: DeploymentTargets
+  ) -> ProjectSummary {
+    var summary = projectAround(evidence, folders, targets)
     if summary.files.isEmpty {
-      let all = targets.summary(ofProjectsIn: Leftovers.folders(below: folders.root).map(\.text))
-      (summary.files, summary.deployments) = (all.files, all.deployments)
+      let all = Leftovers.folders(below: folders.root).map(\.text)
+      let projects = targets.summary(ofProjectsIn: all)
+      (summary.files, summary.deployments) = (projects.files, projects.deployments)
+      if summary.files.isEmpty {
+        summary.files = targets.packages(in: all)
+        summary.filesBuildFolders = false
+      }
     }
     return summary
   }
 
-  private static func project(
-    around evidence: ProjectEvidence, _ folders: ProjectFolders, _ targets: DeploymentTargets
+  private static func projectAround(
+    _ evidence: ProjectEvidence, _ folders: ProjectFolders, _ targets: DeploymentTargets
   ) -> ProjectSummary {
     let folderLimit = OldTargetSearch.folderLimit
-    let places = Set(evidence.viewModels.map { folders.current.appending($0.file.utf8).normalized.parent }).sorted()
-    if !places.isEmpty { return targets.summary(of: places.prefix(folderLimit).map(\.text)) }
+    let files = Set(evidence.viewModels.map { folders.current.appending($0.file.utf8).normalized })
+    let places = Dictionary(grouping: files, by: \.parent.text)
+    if !places.isEmpty {
+      return targets.summary(
+        of: places.keys.sorted().prefix(folderLimit), files: places.mapValues { $0.map(\.text) })
+    }
     let manifests = ["Package.swift", "Project.swift"]
     let code = FileWalker(honoursIgnores: true).files(below: folders.root).files
       .filter { file in !manifests.contains { file.name.elementsEqual($0.utf8) } && !TemplateFolders.contain(file) }
@@ -105,10 +124,11 @@ struct Survey {
   }
 
   /// The classes that may be ViewModels by another name, if they outnumber the ViewModels, and the pattern to configure.
-  /// Classes without 'ViewModel' in their names count only if there are too few ViewModels for a verdict.
+  /// Other classes without 'ViewModel' in their names count only if there are too few ViewModels for a verdict.
   var otherNames: (classes: SurveyedFiles.CommonEnding, pattern: String)? {
     let count = evidence.viewModels.count
     if let ending = surveyed.otherEnding, ending.count > count { return (ending, "+*\(ending.text)") }
+    if let ending = surveyed.reactorEnding, ending.count > count { return (ending, "\(count == 0 ? "" : "+")*Reactor") }
     guard !evidence.isEnough, let ending = surveyed.commonEnding, ending.count > count else { return nil }
     return (ending, "\(count == 0 ? "" : "+")*\(ending.text)")
   }
@@ -125,14 +145,18 @@ struct Survey {
   }
 
   private var nextWithoutViewModels: (command: String, reason: String) {
+    if !errors.isEmpty { return ("vmgen survey", "once the files above can be read") }
     if !hasConfiguration, otherNames != nil {
       return ("vmgen init --configuration", "to write .vmgen.json; then add the \"viewModels\" above")
     }
-    guard let target = project.oldTarget, target.isInAllFolders else {
-      return ("vmgen new NAME --dry-run", "to see the screens that vmgen writes")
+    let place = firstScreen?.folder.map { " --in \(ShellText.quoted("\($0)/__Name__"))" } ?? ""
+    guard let target = project.oldTarget, target.isInAllFolders || firstScreen?.oldTarget != nil else {
+      return ("vmgen new NAME\(place) --dry-run", "to see the screens that vmgen writes")
     }
     if let other = target.other {
-      return ("vmgen new NAME --platform \(other) --dry-run", "to see the screens that vmgen writes for \(other)")
+      return (
+        "vmgen new NAME\(place) --platform \(other) --dry-run", "to see the screens that vmgen writes for \(other)"
+      )
     }
     return ("vmgen templates eject", "to change the templates for \(target.system)")
   }

@@ -11,7 +11,7 @@ struct SurveyText {
   init(_ survey: Survey) { self.survey = survey }
 
   var text: String {
-    var text = "\(Self.viewModels(evidence.viewModels.count)) in \(Counted.text(survey.files, "file"))\n"
+    var text = "\(Self.viewModels(evidence.viewModels.count)) in \(Counted.text(survey.files, "file"))\(unread)\n"
     text += line("Project", project)
     text += line("Imports", survey.frameworks.prefix(6).map { "\($0.name) in \($0.files)" }.joined(separator: ", "))
     for (index, each) in OldTargetText.lines(survey.project.oldTarget).enumerated() {
@@ -35,6 +35,11 @@ struct SurveyText {
 
   static func viewModels(_ count: Int) -> String { count == 0 ? "No ViewModel" : Counted.text(count, "ViewModel") }
 
+  /// The number of files that could not be read, for instance because they are in conflict; empty if there are none.
+  private var unread: String {
+    survey.errors.isEmpty ? "" : "; \(Counted.text(survey.errors.count, "file")) could not be read"
+  }
+
   /// An explanation of how classes become ViewModels, for projects without any.
   private var makingSome: String {
     let names = survey.viewModelNames
@@ -44,6 +49,7 @@ struct SurveyText {
   }
 
   private var noViewModels: String {
+    if survey.files == 0, !survey.errors.isEmpty { return "" }
     var text = "\n" + makingSome
     if survey.otherNames != nil { text += otherNames + "\n" }
     if let count = survey.surveyed.imports["ComposableArchitecture"] {
@@ -56,7 +62,8 @@ struct SurveyText {
   /// The classes that may be ViewModels by another name, and the patterns to configure; empty if there are none.
   private var otherNames: String {
     guard let other = survey.otherNames else { return "" }
-    return "\(other.classes.count) \(other.classes.noun) end in '\(other.classes.text)': "
+    return
+      "\(other.classes.count) \(other.classes.noun) \(other.classes.count == 1 ? "ends" : "end") in '\(other.classes.text)': "
       + "\"viewModels\": [\"\(other.pattern)\"]"
   }
 
@@ -86,7 +93,7 @@ struct SurveyText {
       let more = others > 0 ? " and \(Counted.text(others, "other"))" : ""
       texts.append("\(file.kind.rawValue) (\(TerminalText.escaped(file.path))\(more))")
     }
-    return texts.joined(separator: ", ")
+    return texts.joined(separator: ", ") + (survey.project.filesBuildFolders ? "" : ", which builds no ViewModel")
   }
 
   private var convention: String {

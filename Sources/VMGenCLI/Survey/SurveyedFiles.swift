@@ -14,6 +14,9 @@ struct SurveyedFiles: Sendable {
   /// `ViewModelImplementation`, with the number of these classes.
   private(set) var otherEndings: [String: Int] = [:]
 
+  /// The number of ReactorKit's reactors with names that end in `Reactor` and that are no ViewModels.
+  private(set) var reactors = 0
+
   static let modules: Set<String> = [
     "SwiftUI", "UIKit", "AppKit", "WatchKit", "Combine", "Observation", "RxSwift", "ReactiveSwift",
     "ComposableArchitecture", "ReactorKit",
@@ -22,6 +25,7 @@ struct SurveyedFiles: Sendable {
   mutating func add(_ source: SourceFile, _ settings: LintSettings) {
     var modules: Set<String> = []
     var (classes, acting) = (Set<String>(), Set<String>())
+    var reactors = 0
     for index in source.declarations.indices {
       let declaration = source.declarations[index]
       switch declaration.kind {
@@ -30,12 +34,15 @@ struct SurveyedFiles: Sendable {
         for token in declaration.tokens.prefix(8) where source.tokens[token].kind == .identifier {
           let name = source.name(token)
           if Self.modules.contains(name) { modules.insert(name) }
+          // 'Cocoa' consists of AppKit and Foundation.
+          if name == "Cocoa" { modules.insert("AppKit") }
         }
       case .class:
         guard let name = declaration.name.first.map(source.name), !settings.isViewModel(name) else { continue }
         if isObserved(declaration, source) { observedClasses[name, default: 0] += 1 }
         if isTest(declaration, source) || settings.testDoubles.matches(name) { continue }
         classes.insert(name)
+        if name.hasSuffix("Reactor"), inherits(declaration, source, from: { $0 == "Reactor" }) { reactors += 1 }
         if let start = name.ranges(of: "ViewModel").last?.lowerBound {
           otherEndings[String(name[start...]), default: 0] += 1
         }
@@ -46,6 +53,7 @@ struct SurveyedFiles: Sendable {
       }
     }
     for name in acting where classes.contains(name) { actingClasses[name, default: 0] += 1 }
+    if modules.contains("ReactorKit") { self.reactors += reactors }
     for module in modules { imports[module, default: 0] += 1 }
   }
 
@@ -55,15 +63,17 @@ struct SurveyedFiles: Sendable {
 
   private func isObserved(_ declaration: Declaration, _ source: SourceFile) -> Bool {
     if !source.attributes("Observable", of: declaration).isEmpty { return true }
-    return source.inheritedTypes(of: declaration).contains { type in
-      source.dottedName(type).last == "ObservableObject"
-    }
+    return inherits(declaration, source) { $0 == "ObservableObject" }
   }
 
   private func isTest(_ declaration: Declaration, _ source: SourceFile) -> Bool {
-    source.inheritedTypes(of: declaration).contains { type in
-      source.dottedName(type).last.map { $0.hasSuffix("TestCase") || $0.hasSuffix("Spec") } ?? false
-    }
+    inherits(declaration, source) { $0.hasSuffix("TestCase") || $0.hasSuffix("Spec") }
+  }
+
+  private func inherits(
+    _ declaration: Declaration, _ source: SourceFile, from isMeant: (String) -> Bool
+  ) -> Bool {
+    source.inheritedTypes(of: declaration).contains { source.dottedName($0).last.map(isMeant) ?? false }
   }
 
   mutating func add(_ other: SurveyedFiles) {
@@ -71,6 +81,7 @@ struct SurveyedFiles: Sendable {
     otherEndings.merge(other.otherEndings, uniquingKeysWith: +)
     observedClasses.merge(other.observedClasses, uniquingKeysWith: +)
     actingClasses.merge(other.actingClasses, uniquingKeysWith: +)
+    reactors += other.reactors
   }
 
   /// The ending that most names of classes like ViewModels share, such as `StateModel`.
@@ -108,6 +119,11 @@ struct SurveyedFiles: Sendable {
   var otherEnding: CommonEnding? {
     let most = otherEndings.max { ($0.value, $1.key) < ($1.value, $0.key) }
     return most.flatMap { $0.value >= 3 ? CommonEnding(text: $0.key, count: $0.value, noun: "classes") : nil }
+  }
+
+  /// The ending of ReactorKit's reactors, which play the part of ViewModels; nil if there are none.
+  var reactorEnding: CommonEnding? {
+    reactors == 0 ? nil : CommonEnding(text: "Reactor", count: reactors, noun: reactors == 1 ? "reactor" : "reactors")
   }
 
   /// The last word and the last two words of a name in camel case.

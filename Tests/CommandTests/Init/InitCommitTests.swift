@@ -34,6 +34,19 @@ import Testing
     // Follows 'unidirectional', with old findings.
     "class #ViewModel: ObservableObject {\n  func send(_ action: #Action) {}\n  func load() {}\n}\nenum #Action { case a }\n",
     "import Observation\n@Observable class #ViewModel { var a = 1 }\n",
+    // Follows 'uikit', in which these findings are warnings.
+    """
+    import UIKit
+    class #ViewModel {
+      var onChange: (() -> Void)?
+      var items: [Int] = []
+    }
+    final class #ViewController: UIViewController {
+      let viewModel = #ViewModel()
+      func bind() { viewModel.onChange = { [weak self] in self?.show() } }
+    }
+
+    """,
   ]
 
   @Test(arguments: styles) func innocentChangesPassAndNewFindingsDoNot(code: String) throws {
@@ -57,9 +70,16 @@ import Testing
     // A moved file has no new findings.
     try sandbox.git("mv", "App/HomeViewModel.swift", "App/Moved.swift")
     #expect(try commit(sandbox, "README.md", "An app that moves.\n") == 0)
-    // A commit with fewer findings passes, and the output lists the stale entries of the baseline.
-    #expect(try commit(sandbox, "App/FeedViewModel.swift", "struct Feed {}\n") == 0)
+    // A commit with fewer findings passes, and the output lists the stale entries of the baseline. These fail a strict run.
+    let isStrict = try sandbox.text(".vmgen.json").contains("\"strict\": true")
+    #expect(isStrict == code.contains("UIViewController"))
+    #expect(try (commit(sandbox, "App/FeedViewModel.swift", "struct Feed {}\n") != 0) == isStrict)
     #expect(try sandbox.run("lint").errors.contains("stale entry in the baseline"))
+    if isStrict {
+      #expect(try sandbox.run("lint", "--write-baseline", ".vmgen-baseline.json").status == 0)
+      try sandbox.git("add", ".vmgen-baseline.json")
+      #expect(try commit(sandbox, "README.md", "An app without a feed.\n") == 0)
+    }
   }
 
   /// Before the configuration is committed, the hook does not block old findings either.

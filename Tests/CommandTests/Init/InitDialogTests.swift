@@ -101,6 +101,15 @@ private struct Terminal {
     #expect(again.contains("Nothing was written."))
   }
 
+  /// Diffs keep their tabs.
+  @Test func tabsAreShown() throws {
+    let sandbox = try repository()
+    try sandbox.write(".vmgen.json", "{\n\t\"exclude\": []\n}\n")
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    let (shown, _) = try show(["init"], typing: "n\nn\nn\n\n", in: sandbox)
+    #expect(shown.contains("\n \t\"exclude\": []\n") && !shown.contains("\\t"), "\(shown)")
+  }
+
   @Test func anotherConventionMayBeChosen() throws {
     let sandbox = try repository()
     let (shown, _) = try show(["init"], typing: "claen\nClean\ny\nn\nn\nCore\ny\n", in: sandbox)

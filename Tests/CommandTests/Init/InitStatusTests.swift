@@ -35,4 +35,60 @@ import Testing
     #expect(run.status == 2)
     #expect(run.errors.contains("'--in' needs '--app-store'; add '--app-store', or remove '--in'"), "\(run.errors)")
   }
+
+  /// In `uikit` most rules are warnings, which would stop nothing.
+  @Test(arguments: ["uikit", "clean"]) func warningsStopCommitsInUIKit(convention: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    let run = try sandbox.run("init", "--configuration", "--convention", convention)
+    let note = "note: \"strict\": true lets warnings fail, too: most rules of 'uikit' are warnings"
+    #expect(run.output.contains(note) == (convention == "uikit"), "\(run.output)")
+    let text = try sandbox.text(".vmgen.json")
+    #expect(
+      text.contains("warnings. Without this line, new ones stop neither a commit nor CI.\n  \"strict\": true,\n")
+        == (convention == "uikit"), "\(text)")
+    #expect(try sandbox.run("init", "--configuration", "--convention", convention).output.hasPrefix("identical"))
+  }
+
+  /// GitHub reads no workflow below the top of the repository, and vmgen writes nothing outside of the project's folder.
+  @Test func theWorkflowOfAProjectInARepository() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write("my ios/A.swift", "class AViewModel {}\n")
+    let run = try sandbox.run("init", "--yes", "--root", "my ios")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output.contains(
+        "note: --ci writes nothing: GitHub reads only the workflows at the top of the repository, where "
+          + "'.github/workflows/vmgen.yml' has to be; write it with 'vmgen init --ci --root .', and add 'folder: my ios' "
+          + "below its last 'with:'\n"), "\(run.output)")
+    #expect(!sandbox.files().contains { $0.hasSuffix("vmgen.yml") })
+    #expect(try sandbox.run("init", "--ci", "--root", ".").status == 0)
+    #expect(try sandbox.text(".github/workflows/vmgen.yml").hasSuffix("base.sha }}\n"))
+  }
+
+  /// The line of the baseline ends as the others do.
+  @Test(arguments: ["\n", "\r\n"]) func theLineOfTheBaseline(end: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", "class AViewModel {}\n")
+    try sandbox.write(".vmgen.json", ["// Ours.", "{", "  \"convention\": \"clean\"", "}", ""].joined(separator: end))
+    #expect(try sandbox.run("init", "--baseline", "--root", ".").status == 0)
+    #expect(
+      try sandbox.text(".vmgen.json")
+        == ["// Ours.", "{", "  \"baseline\": \".vmgen-baseline.json\",", "  \"convention\": \"clean\"", "}", ""]
+        .joined(separator: end))
+  }
+
+  /// A link without a target cannot be made readable.
+  @Test(arguments: [["init", "--yes"], ["lint"], ["survey"]]) func aLinkThatLeadsNowhere(_ words: [String]) throws {
+    let sandbox = try Sandbox()
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.url.appending(path: ".vmgen.json").path(), withDestinationPath: "gone.json")
+    let run = try sandbox.run(words + ["--root", "."])
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains(
+        "the configuration '.vmgen.json' is a link that leads nowhere; restore its target, or remove the link"),
+      "\(run.errors)")
+  }
 }

@@ -47,6 +47,27 @@ import Testing
     #expect(settled.errors.contains("by 'unidirectional' (.vmgen.json:3).\n"), "\(settled.errors)")
   }
 
+  /// The hint names the convention that `vmgen init` takes, which need not be that of the findings.
+  @Test func theHintAboutTheBaseline() throws {
+    let sandbox = try sandbox(send, 24)
+    func hint(_ options: String...) throws -> String? {
+      let lines = try sandbox.run(["lint"] + options).errors.split(separator: "\n").map(String.init)
+      return lines.first { $0.hasPrefix("'vmgen init") }
+    }
+    let end = ", so that only new ones are reported."
+    #expect(
+      try hint()
+        == "'vmgen init --baseline --hook' settles 'unidirectional' and records today's findings by it\(end)")
+    #expect(
+      try hint("--convention", "clean")
+        == "'vmgen init --baseline --hook --convention clean' records today's findings\(end)")
+    #expect(try sandbox.run("init", "--baseline", "--root", ".").output.contains("create  .vmgen.json"))
+    #expect(try sandbox.text(".vmgen.json").contains("\"convention\": \"unidirectional\""))
+    // A configuration without a convention gets none.
+    try sandbox.write(".vmgen.json", "{}")
+    #expect(try hint() == "'vmgen init --baseline --hook' records today's findings\(end)")
+  }
+
   /// The share that counts is the one that the survey prints.
   @Test(arguments: [(16, 7, 70), (13, 7, 65), (3, 2, 60), (28, 19, 60), (13, 9, 59)])
   func theSuggestionFollowsThePrintedShare(fitting: Int, others: Int, percent: Int) throws {
