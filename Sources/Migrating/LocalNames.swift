@@ -50,6 +50,9 @@ struct LocalNames {
     return nil
   }
 
+  /// Returns the index behind a bracket's partner, which a broken file may lack.
+  private func behind(_ bracket: Int) -> Int { max(bracket + 1, source.tokens.behind(bracket)) }
+
   private mutating func add(_ token: Int, _ name: Name) {
     names[source.name(token), default: []].append(name)
   }
@@ -60,7 +63,7 @@ struct LocalNames {
     for index in 0..<source.tokens.count {
       switch source.kind(index) {
       case .openBrace:
-        ends.append(source.tokens.behind(index))
+        ends.append(behind(index))
         if code.role(of: index) == .closure { readSignature(of: index) }
       case .closeBrace: if ends.count > 1 { ends.removeLast() }
       case .keyword:
@@ -84,7 +87,7 @@ struct LocalNames {
     let isCondition =
       [.if, .while, .guard, .case].contains(source.keyword(before)) || source.kind(before) == .comma
     let isInPattern = code.isInPattern(name)
-    var found = Name(scope: name..<end)
+    var found = Name(scope: name..<max(name, end))
     switch source.kind(name + 1) {
     case .colon: found.type = name + 2
     case .equal where !isInPattern || source.keyword(before) != .case:
@@ -97,7 +100,7 @@ struct LocalNames {
     if isCondition, !isInPattern {
       if let block = block(behind: name) {
         let start = found.scope.lowerBound
-        let behind = source.tokens.behind(block)
+        let behind = behind(block)
         found.scope = source.keyword(block - 1) == .else ? min(behind, end)..<end : start..<max(start, behind)
       } else {
         (found.type, found.value) = (nil, nil)
@@ -128,7 +131,7 @@ struct LocalNames {
 
   /// Adds the parameters of a closure, and the names in its capture list that have a value.
   private mutating func readSignature(of brace: Int) {
-    let limit = min(brace + Self.longestHead, source.tokens.behind(brace))
+    let limit = min(brace + Self.longestHead, behind(brace))
     var index = brace + 1
     while index < limit, source.keyword(index) != .in {
       switch source.kind(index) {
@@ -141,8 +144,8 @@ struct LocalNames {
       }
     }
     guard index < limit else { return }
-    let captures = source.kind(brace + 1) == .openBracket ? brace + 1..<source.tokens.behind(brace + 1) : 0..<0
-    let scope = brace..<source.tokens.behind(brace)
+    let captures = source.kind(brace + 1) == .openBracket ? brace + 1..<behind(brace + 1) : 0..<0
+    let scope = brace..<behind(brace)
     for token in brace + 1..<index where source.kind(token) == .identifier && !source.namesType(token) {
       let isTyped = source.kind(token + 1) == .colon
       if captures.contains(token), source.kind(token + 1) != .equal { continue }
@@ -157,8 +160,8 @@ struct LocalNames {
       switch source.kind(index) {
       case .openBrace:
         if code.role(of: index) == .block { return index }
-        index = max(index + 1, source.tokens.behind(index))
-      case .openParen, .openBracket: index = max(index + 1, source.tokens.behind(index))
+        index = behind(index)
+      case .openParen, .openBracket: index = behind(index)
       case .closeBrace: return nil
       default: index += 1
       }
@@ -183,7 +186,7 @@ struct LocalNames {
         return index
       }
       let opens = [.openParen, .openBracket, .openBrace].contains(token.kind)
-      index = opens ? max(index + 1, source.tokens.behind(index)) : index + 1
+      index = opens ? behind(index) : index + 1
     }
     return index
   }

@@ -78,6 +78,13 @@ struct ProjectedNames {
       }
       return
     }
+    if isDelegate(name, owners) {
+      draft.refuse(
+        variables.receiver(before: token + 1, file).map { families.families(of: $0) } ?? [], .wrapper,
+        "'$\(name)' needs an 'ObservableObject'; use 'Bindable(\(name))' once the class is '@Observable'", file: file,
+        token: token)
+      return
+    }
     // The enclosing type may have an unpublished property with this name, while another class of its family publishes
     // one.
     let declaring = owners.filter { declares(name, $0) }
@@ -98,13 +105,27 @@ struct ProjectedNames {
     owners.contains { families.family(of: $0) == nil && declares(name, $0) }
   }
 
-  private func declares(_ name: String, _ type: Int) -> Bool {
+  private func declares(_ name: String, _ type: Int) -> Bool { property(name, of: type) != nil }
+
+  /// Returns the property with this name in a type's own declaration; nil if there is none.
+  private func property(_ name: String, of type: Int) -> Declaration? {
     let source = types.source(type)
-    return source.declarations.contains { declaration in
+    return source.declarations.first { declaration in
       declaration.kind == .variable && declaration.parent == types.entries[type].declaration
         && source.bindings(of: declaration).contains { binding in
           source.firstName(in: binding.pattern).map { source.name($0) == name } ?? false
         }
+    }
+  }
+
+  /// Whether a property of one of the types is an `@UIApplicationDelegateAdaptor` or the like, which has bindings only
+  /// for an `ObservableObject`.
+  private func isDelegate(_ name: String, _ owners: Set<Int>) -> Bool {
+    owners.contains { owner in
+      let source = types.source(owner)
+      return property(name, of: owner).map { declaration in
+        source.attributes(of: declaration).contains { source.name($0.name).hasSuffix("DelegateAdaptor") }
+      } ?? false
     }
   }
 

@@ -13,9 +13,9 @@ struct VariableTable {
   private let locals: [LocalNames]
   private var byFile: [[String: Set<Int>]]
   private var everywhere: [String: Set<Int>] = [:]
-  /// What functions return, by their name.
+  /// The types that functions return, by the name of the function.
   private var results: [String: Set<Int>] = [:]
-  /// What the methods of each type return.
+  /// The types that the methods of each type return.
   private var methods: [Int: [String: Set<Int>]] = [:]
 
   init(_ types: TypeTable) {

@@ -332,6 +332,8 @@ func expect(
     let source =
       model + "\nstruct V<M: A>: View { @EnvironmentObject var m: A; init() { _m = StateObject(wrappedValue: $m) } }\n"
       + "func f(m: A) { V().environmentObject(m); m?.$text; \\A.$text; @ObservedObject var x = m }"
+      + "\ntypealias L = Sendable & ObservableObject\nclass B: L { func g() { if let m = x as? A, let (a, b) = c { m.$text } } }"
+      + "\n#Preview { @Previewable @StateObject var a = A(); h { [weak a, b = a.b[0]] (m: A, n) in for o in n { o.$text } } }"
     let bytes = Array(source.utf8)
     for end in 0...bytes.count {
       let file = MigrationFile(path: "0.swift", source: SourceFile(SourceText(Array(bytes[..<end]))))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Migrating
 
-/// What vmgen knows of the types of objects.
+/// The types of objects, as their scope tells them.
 @Suite struct VariableTableTests {
   private let model = "import SwiftUI\nclass A: ObservableObject { @Published var text = 1 }"
 
@@ -131,5 +131,7 @@ import Testing
       #expect(migration.refused.isEmpty)
       #expect(after(migration, sources)[1].contains("environment(d)"))
     }
+    let delegate = "import SwiftUI\nclass D: NSObject, ObservableObject { @Published var n = 1 }"
+    expect(.wrapper, delegate, "struct M: App { @UIApplicationDelegateAdaptor var d: D; func f() { T(n: ↓$d.n) } }")
   }
 }
