@@ -1,4 +1,4 @@
-/// What a change does, line by line, in templates.
+/// The lines of a change in templates, in order.
 extension ScreenDescription {
   /// The call of the Interactor: `try await viewModel.collectionInteractor.delete(id: id)`.
   func interactorCall(of change: Spec.Change, state: String) -> String {

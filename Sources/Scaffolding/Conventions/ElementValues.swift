@@ -9,6 +9,9 @@ extension ScreenDescription {
     var words = Words()
     words.text("", "the state that holds what is loaded", load.name)
     words.text("name", "the name with a capital, for longer names", upper)
+    words.flag(
+      "followsControls", "whether the form and the buttons stand before it, because it is the first list",
+      load.name == firstList?.name)
     words.text("view", "the type of the subview that shows it", subview(of: load.name))
     words.text(
       "sectionView", "the type of the subview with the value, its progress and its error",

@@ -11,8 +11,8 @@ extension ScreenDescription {
       spec.loads.count == 1 && controls.isEmpty && spec.computed.isEmpty && spec.children.isEmpty
         && shownGivens.isEmpty)
     words.flag(
-      "controlsLead", "whether the form and the buttons stand before the loaded values, because one of these is a list",
-      spec.loads.contains { if case .array = $0.type { true } else { false } })
+      "controlsLead", "whether the form and the buttons stand before a loaded list, and not at the end of the View",
+      firstList != nil)
     words.flag(
       "steppers", "whether any of these controls is a stepper", controls.contains { control(of: $0) == .integer })
     words.flag(
@@ -26,6 +26,9 @@ extension ScreenDescription {
       "setStates", "the states that the ViewModel has a setter for, without the query", setStates, like: samples
     ) { state($0) }
   }
+
+  /// The first load of a list. The form and the buttons stand before it, because a list may have no end.
+  var firstList: Spec.Load? { spec.loads.first { if case .array = $0.type { true } else { false } } }
 
   /// The states for which the View has a control. The query has its own field, and a child shows the control of a state
   /// that it edits.

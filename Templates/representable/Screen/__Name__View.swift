@@ -60,10 +60,10 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
             // vmgen:include Screen/ComputedRows
             // vmgen:include Screen/Children
             // vmgen:include Screen/ListStates
-            // vmgen:if controlsLead
+            // vmgen:for load in loads
+            // vmgen:if loadFollowsControls
             // vmgen:include Screen/Controls
             // vmgen:end
-            // vmgen:for load in loads
             // vmgen:if loadIsPaged
             __loadSectionView__(retry: load) {
                 await viewModel.trigger(.__loadMoreAction__)?.finish()

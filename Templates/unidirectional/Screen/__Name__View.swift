@@ -60,10 +60,10 @@ struct __Name__View: View {
             // vmgen:include Screen/ComputedRows
             // vmgen:include Screen/Children
             // vmgen:include Screen/ListStates
-            // vmgen:if controlsLead
+            // vmgen:for load in loads
+            // vmgen:if loadFollowsControls
             // vmgen:include Screen/Controls
             // vmgen:end
-            // vmgen:for load in loads
             // vmgen:if loadIsShown
             // vmgen:if guest
             __sectionView__(

@@ -30,6 +30,32 @@ struct BookDetailView: View {
                     failed(error) { await viewModel.loadBook(bookID: bookID) }
                 }
             }
+            Section {
+                TextField("Your review", text: textBinding)
+                if viewModel.form.showsError(.text) {
+                    Text("Write a sentence at least")
+                        .font(.footnote)
+                        .foregroundStyle(.red)
+                }
+                LabeledContent("Stars") {
+                    TextField(
+                        "Stars",
+                        value: starsBinding,
+                        format: .number
+                    )
+                    #if os(iOS) || os(visionOS)
+                    .keyboardType(.numberPad)
+                    #endif
+                }
+                if viewModel.form.showsError(.stars) {
+                    Text("Give one to five stars")
+                        .font(.footnote)
+                        .foregroundStyle(.red)
+                }
+            }
+            Button("Send Review") { Task { await viewModel.review(bookID: bookID) } }
+                .disabled(!viewModel.form.isValid || viewModel.reviewState.isRunning)
+            Button("Sign In") { viewModel.send(.signIn) }
             Section("Reviews") {
                 switch viewModel.reviews {
                 case .notRequested, .loading:
@@ -40,30 +66,6 @@ struct BookDetailView: View {
                     failed(error) { await viewModel.loadReviews(bookID: bookID) }
                 }
             }
-            Section {
-                TextField("Your review", text: textBinding)
-                if viewModel.form.showsError(.text) {
-                    Text("Write a sentence at least")
-                        .font(.footnote)
-                        .foregroundStyle(.red)
-                }
-                TextField(
-                    "Stars",
-                    value: starsBinding,
-                    format: .number
-                )
-                #if os(iOS) || os(visionOS)
-                .keyboardType(.numberPad)
-                #endif
-                if viewModel.form.showsError(.stars) {
-                    Text("Give one to five stars")
-                        .font(.footnote)
-                        .foregroundStyle(.red)
-                }
-            }
-            Button("Send Review") { Task { await viewModel.review(bookID: bookID) } }
-                .disabled(!viewModel.form.isValid || viewModel.reviewState.isRunning)
-            Button("Sign In") { viewModel.send(.signIn) }
         }
         .refreshable { @MainActor in await viewModel.refresh(bookID: bookID) }
         .navigationTitle("Book")
@@ -119,6 +121,7 @@ struct BookDetailView: View {
             #if !os(tvOS)
             .swipeActions {
                 Button("Remove", role: .destructive) { Task { await viewModel.remove(id: review.id) } }
+                    .disabled(viewModel.removeState.isRunning)
             }
             #endif
         }

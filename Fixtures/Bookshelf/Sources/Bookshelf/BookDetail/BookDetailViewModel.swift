@@ -102,16 +102,20 @@ extension BookDetailView {
         func remove(id: Int) async {
             await currentChanges.run(\.removeState, of: self) { viewModel in
                 let earlier = viewModel.reviews.value ?? []
-                viewModel.reviews = viewModel.reviews.map { elements in
+                viewModel.currentLoads.update(\.reviews, of: viewModel) { elements in
                     elements.filter { $0.id != id }
                 }
                 do {
                     try await viewModel.reviewInteractor.remove(id: id)
                 } catch {
-                    viewModel.reviews = viewModel.reviews.map { elements in
+                    viewModel.currentLoads.update(\.reviews, of: viewModel) { elements in
                         elements.restoring(id, from: earlier, by: \.id)
                     }
                     throw error
+                }
+                // A refresh may have brought it back.
+                viewModel.currentLoads.update(\.reviews, of: viewModel) { elements in
+                    elements.filter { $0.id != id }
                 }
             }
         }
@@ -133,17 +137,18 @@ extension BookDetailView {
         func review(bookID: Int) async {
             guard form.isValid else { return }
             await currentChanges.run(\.reviewState, of: self) { viewModel in
+                let sentForm = viewModel.form
                 let added = try await viewModel.reviewInteractor.send(
                     bookID: bookID,
                     text: viewModel.form.text,
                     stars: viewModel.form.stars
                 )
-                viewModel.reviews = viewModel.reviews.map { $0 + [added] }
-                viewModel.form = BookDetailForm()
+                viewModel.currentLoads.update(\.reviews, of: viewModel) { $0 + [added] }
+                if viewModel.form == sentForm { viewModel.form = BookDetailForm() }
             }
         }
 
-        /// Tries again after a failure, with the same values.
+        /// Tries again after a failure, with what the form has then.
         @MainActor
         func retryReview() async {
             await currentChanges.retry(\.reviewState, of: self)

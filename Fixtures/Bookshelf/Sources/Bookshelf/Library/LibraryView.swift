@@ -43,6 +43,7 @@ struct LibraryView: View {
 
     private func loaded(_ books: [Book]) -> some View {
         List {
+            Button("Account") { viewModel.send(.account) }
             if books.isEmpty {
                 ContentUnavailableView("No Books", systemImage: "tray")
             }
@@ -56,7 +57,6 @@ struct LibraryView: View {
                 }
                 .buttonStyle(.plain)
             }
-            Button("Account") { viewModel.send(.account) }
         }
         .refreshable { @MainActor in await viewModel.refresh() }
     }

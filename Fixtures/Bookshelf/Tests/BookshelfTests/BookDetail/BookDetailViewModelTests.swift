@@ -396,6 +396,19 @@ struct BookDetailViewModelTests {
     }
 
     @Test
+    func fetchesTheReviewsOnceMoreAfterRemove() async {
+        let viewModel = makeViewModel()
+        await viewModel.loadReviews(bookID: 1)
+        fetchReviews.next { _ in
+            await viewModel.remove(id: 1)
+            return []
+        }
+        await viewModel.refreshReviews(bookID: 1)
+        #expect(fetchReviews.callCount == 3)
+        #expect(viewModel.reviews == .success(Sample.reviews))
+    }
+
+    @Test
     func changesTheReviewsBeforeRemoveHasEnded() async {
         let viewModel = makeViewModel()
         await viewModel.loadReviews(bookID: 1)
@@ -406,6 +419,18 @@ struct BookDetailViewModelTests {
         await viewModel.remove(id: 1)
         #expect(remove.callCount == 1)
         #expect(viewModel.reviews == .success(Sample.reviews))
+    }
+
+    @Test
+    func changesTheReviewsAfterRemoveDuringARefresh() async {
+        let viewModel = makeViewModel()
+        await viewModel.loadReviews(bookID: 1)
+        remove.next { _ in
+            await viewModel.refreshReviews(bookID: 1)
+            return ()
+        }
+        await viewModel.remove(id: 1)
+        #expect(viewModel.reviews == .success([]))
     }
 
     @Test
@@ -474,6 +499,20 @@ struct BookDetailViewModelTests {
     }
 
     @Test
+    func fetchesTheReviewsOnceMoreAfterReview() async {
+        let viewModel = makeViewModel()
+        fill(viewModel)
+        await viewModel.loadReviews(bookID: 1)
+        fetchReviews.next { _ in
+            await viewModel.review(bookID: 2)
+            return []
+        }
+        await viewModel.refreshReviews(bookID: 1)
+        #expect(fetchReviews.callCount == 3)
+        #expect(viewModel.reviews == .success(Sample.reviews))
+    }
+
+    @Test
     func emptiesTheFormAfterReview() async {
         let viewModel = makeViewModel()
         fill(viewModel)
@@ -530,6 +569,30 @@ struct BookDetailViewModelTests {
         await viewModel.review(bookID: 2)
         #expect(send.callCount == 0)
         #expect(viewModel.reviewState == .idle)
+    }
+
+    @Test
+    func keepsTheTextTypedDuringReview() async {
+        let viewModel = makeViewModel()
+        fill(viewModel)
+        send.next { _ in
+            viewModel.updateText("")
+            return Sample.firstReviews
+        }
+        await viewModel.review(bookID: 2)
+        #expect(viewModel.form.text == "")
+    }
+
+    @Test
+    func keepsTheStarsTypedDuringReview() async {
+        let viewModel = makeViewModel()
+        fill(viewModel)
+        send.next { _ in
+            viewModel.updateStars(0)
+            return Sample.firstReviews
+        }
+        await viewModel.review(bookID: 2)
+        #expect(viewModel.form.stars == 0)
     }
 
     private func fill(_ viewModel: BookDetailView.ViewModel) {
