@@ -9,9 +9,6 @@ extension ScreenDescription {
     var words = Words()
     words.text("", "the state that holds what is loaded", load.name)
     words.text("name", "the name with a capital, for longer names", upper)
-    words.flag(
-      "followsControls", "whether the form and the buttons stand before it, because it is the first list",
-      load.name == firstList?.name)
     words.text("view", "the type of the subview that shows it", subview(of: load.name))
     words.text(
       "sectionView", "the type of the subview with the value, its progress and its error",
@@ -51,19 +48,26 @@ extension ScreenDescription {
       "hasOtherSamples", "whether `otherSamples` differ from `samples`",
       testSamples(load.parameters) != testSamples(load.parameters, isOther: true))
     words.list("givens", "what the call passes to its stub in tests", expectedInputs(of: load.call))
+    addView(of: load, to: &words)
+    addReloads(of: load, to: &words)
+    addPages(of: load, to: &words)
+    more(&words)
+    return words.element
+  }
+
+  private func addView(of load: Spec.Load, to words: inout Words) {
     words.flag("hasChanges", "whether its rows can start changes", !rowChanges(of: load).isEmpty)
     words.flag("isEdited", "whether the form begins with it", load.name == spec.editedName)
     words.flag("hasActions", "whether its rows can start changes or send an output", hasRowActions(load))
+    words.flag(
+      "followsControls", "whether the form and the buttons stand before it, because it is the first list",
+      load.name == firstList?.name)
     words.flag(
       "isShown", "whether the View shows it apart from the form: not if all that can be shown is in fields",
       isShown(load))
     words.list(
       "rows", "the value as the View shows it: one element; none if the form shows it in its fields",
       rows(isShown(load) ? (load.name, load.type) : nil, of: load, empty: .load))
-    addReloads(of: load, to: &words)
-    addPages(of: load, to: &words)
-    more(&words)
-    return words.element
   }
 
   func state(_ state: Spec.State, adding more: (inout Words) -> Void = { _ in }) -> TemplateValues.Element {
