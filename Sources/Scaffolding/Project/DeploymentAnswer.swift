@@ -163,8 +163,8 @@ extension ProjectLayout {
     var answer: DeploymentAnswer
   }
 
-  /// Returns the nearest project file that states deployment targets for a folder's code.
-  func deploymentSource(of path: String) -> Result<DeploymentSource, UnknownDeployment> {
+  /// Finds the project file of `deploymentSource(of:)`.
+  func findDeploymentSource(of path: String) -> Result<DeploymentSource, UnknownDeployment> {
     let target = target(of: path, isTest: false)
     var unknown: DeploymentAnswer?
     for folder in folders(above: path) {

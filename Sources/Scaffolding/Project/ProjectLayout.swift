@@ -14,6 +14,7 @@ struct ProjectLayout {
     var projectFiles: [String: [String]] = [:]
     var xcodeGenFiles: [String: XcodeGenFile] = [:]
     var includingFiles: [XcodeGenFile]?
+    var sources: [String: Result<DeploymentSource, UnknownDeployment>] = [:]
   }
 
   init(root: String, facts: ProjectFacts) {
@@ -327,6 +328,14 @@ struct ProjectLayout {
   private static let mostFolders = 1_000
   private static let deepestFolder = 3
   private static let foreignFolders: Set = ["Pods", "Carthage", "DerivedData", "build", "node_modules"]
+
+  /// Returns the nearest project file that states deployment targets for a folder's code.
+  func deploymentSource(of path: String) -> Result<DeploymentSource, UnknownDeployment> {
+    if let known = cache.sources[path] { return known }
+    let found = findDeploymentSource(of: path)
+    cache.sources[path] = found
+    return found
+  }
 
   /// Returns the result of `make`, cached by `key`.
   func deployed(_ key: String, make: () -> [DeployedTarget]?) -> [DeployedTarget]? {

@@ -122,6 +122,21 @@ struct PropertyListReader {
     return true
   }
 
+  /// Passes over a word and returns the range of its bytes, without quotes and with its escapes; nil if there is none.
+  mutating func wordRange() -> Range<Int>? {
+    guard index < bytes.count else { return nil }
+    if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
+      let start = index + 1
+      skipQuoted()
+      return index > start ? start..<index - 1 : nil
+    }
+    let start = index
+    while index < bytes.count, isLetter(bytes[index]) || isDigit(bytes[index]) || Self.isSign(bytes[index]) {
+      index += 1
+    }
+    return start == index ? nil : start..<index
+  }
+
   /// Reads a quoted text, or one of letters, digits and `signs`.
   mutating func word() -> String? {
     guard index < bytes.count else { return nil }

@@ -5,33 +5,40 @@ struct XcodeGroupPaths {
   private let folder: String
   /// For each child, the id of its group.
   private var parents: [String: String] = [:]
+  private let cache = Cache()
+
+  /// The paths of groups.
+  private final class Cache {
+    var paths: [String: String?] = [:]
+  }
 
   init(_ objects: XcodeObjects, folder: String) {
     self.objects = objects
-    self.folder = folder
+    self.folder = ProjectPath.absolute(folder, relativeTo: "/")
     for (id, object) in objects.all("PBXGroup") {
       for child in object["children"]?.texts ?? [] { parents[child] = id }
     }
   }
 
   /// Returns the absolute path of a group or file; nil if its source tree is unknown.
-  func path(of id: String) -> String? {
-    var below: [String] = []
-    var next: String? = id
+  func path(of id: String) -> String? { path(of: id, depth: 0) }
+
+  private func path(of id: String, depth: Int) -> String? {
     // A broken file may contain cyclic groups, so the depth is limited.
-    for _ in 0..<64 {
-      guard let current = next, let group = objects[current] else {
-        return ProjectPath.absolute(below.reversed().joined(separator: "/"), relativeTo: folder)
-      }
-      let tree = group["sourceTree"]?.text ?? "<group>"
-      if let path = group["path"]?.text { below.append(path) }
-      switch tree {
-      case "<group>": next = parents[current]
-      case "SOURCE_ROOT": next = nil
-      case "<absolute>": return ProjectPath.absolute(below.reversed().joined(separator: "/"), relativeTo: "/")
-      default: return nil
-      }
+    guard depth < 64 else { return nil }
+    if let known = cache.paths[id] { return known }
+    guard objects.contains(id) else { return folder }
+    let base: String?
+    switch objects.text("sourceTree", of: id) ?? "<group>" {
+    case "<group>": base = parents[id].map { path(of: $0, depth: depth + 1) } ?? folder
+    case "SOURCE_ROOT": base = folder
+    case "<absolute>": base = ""
+    default: base = nil
     }
-    return nil
+    let below = objects.text("path", of: id)
+    let found = base.map { base in below.map { ProjectPath.absolute("\(base)/\($0)", relativeTo: "/") } ?? base }
+    // Only groups are asked for more than once.
+    if depth > 0 { cache.paths[id] = .some(found) }
+    return found
   }
 }

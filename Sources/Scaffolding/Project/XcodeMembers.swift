@@ -14,10 +14,13 @@ final class XcodeMembers {
   ///
   /// - Parameter path: The absolute path of the file.
   func targets(ofFile path: String) -> Set<String> {
-    let references = referencesByName[Self.lastComponent(of: path)] ?? []
-    return references.reduce(into: []) { found, reference in
-      if groups.path(of: reference) == path { found.formUnion(owners[reference] ?? []) }
+    let name = XcodeObjects.hash(Self.lastComponent(of: Array(path.utf8)[...]))
+    var found: Set<String> = []
+    for reference in (references.byName[name] ?? []) + references.unusual
+    where groups.path(of: objects.identifier(ofFile: reference)) == path {
+      found.formUnion(names(ofOwners: reference))
     }
+    return found
   }
 
   /// Returns the names of the targets that list a file of a folder. If there are none, returns those of the innermost
@@ -41,26 +44,37 @@ final class XcodeMembers {
   /// compile the file, others do.
   func exceptions(ofFile path: String) -> Set<String> { exceptions[path] ?? [] }
 
-  /// For the reference of each Swift file, the names of its targets.
-  private lazy var owners: [String: Set<String>] = {
-    var owners: [String: Set<String>] = [:]
-    for target in targets {
+  /// For the reference of each file that a target compiles, the indices of its targets. Objects of single files are known
+  /// by their indices, because texts take longer.
+  private lazy var owners: [Int: [Int]] = {
+    var owners: [Int: [Int]] = [:]
+    owners.reserveCapacity(objects.fileCount / 2)
+    for (index, target) in targets.enumerated() {
       for phase in objects[target.identifier]?["buildPhases"]?.texts ?? []
       where objects.text("isa", of: phase) == "PBXSourcesBuildPhase" {
-        for file in objects[phase]?["files"]?.texts ?? [] {
-          if let reference = objects.text("fileRef", of: file) { owners[reference, default: []].insert(target.name) }
+        for file in objects.files(in: "files", of: phase) {
+          if let reference = objects.file("fileRef", of: file) { owners[reference, default: []].append(index) }
         }
       }
     }
     return owners
   }()
 
-  /// The references of Swift files by the files' names.
-  private lazy var referencesByName: [String: [String]] = {
-    var references: [String: [String]] = [:]
+  private func names(ofOwners reference: Int) -> Set<String> { Set((owners[reference] ?? []).map { targets[$0].name }) }
+
+  /// The references of compiled files, by the hash of the file's name. The name of an unusual one may have an escape or
+  /// another normal form.
+  private lazy var references: (byName: [UInt64: [Int]], unusual: [Int]) = {
+    var references: (byName: [UInt64: [Int]], unusual: [Int]) = ([:], [])
+    references.byName.reserveCapacity(owners.count)
     for reference in owners.keys {
-      guard let path = objects.text("path", of: reference), path.hasSuffix(".swift") else { continue }
-      references[Self.lastComponent(of: path), default: []].append(reference)
+      guard let path = objects.rawText("path", of: reference) else { continue }
+      let name = Self.lastComponent(of: path)
+      if name.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) {
+        references.unusual.append(reference)
+      } else {
+        references.byName[XcodeObjects.hash(name), default: []].append(reference)
+      }
     }
     return references
   }()
@@ -68,9 +82,11 @@ final class XcodeMembers {
   /// For each folder with Swift files, the names of their targets.
   private lazy var folders: [String: Set<String>] = {
     var folders: [String: Set<String>] = [:]
-    for reference in referencesByName.values.joined() {
-      guard let path = groups.path(of: reference) else { continue }
-      folders[ProjectPath.parent(path), default: []].formUnion(owners[reference] ?? [])
+    for reference in owners.keys {
+      guard let path = groups.path(of: objects.identifier(ofFile: reference)), path.hasSuffix(".swift") else {
+        continue
+      }
+      folders[ProjectPath.parent(path), default: []].formUnion(names(ofOwners: reference))
     }
     return folders
   }()
@@ -91,7 +107,7 @@ final class XcodeMembers {
     return exceptions
   }()
 
-  private static func lastComponent(of path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+  private static func lastComponent(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
   }
 }
