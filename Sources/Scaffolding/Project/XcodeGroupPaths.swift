@@ -36,9 +36,16 @@ struct XcodeGroupPaths {
     default: base = nil
     }
     let below = objects.text("path", of: id)
-    let found = base.map { base in below.map { ProjectPath.absolute("\(base)/\($0)", relativeTo: "/") } ?? base }
+    let found = base.map { base in below.map { Self.joined(base, $0) } ?? base }
     // Only groups are asked for more than once.
     if depth > 0 { cache.paths[id] = .some(found) }
     return found
+  }
+
+  /// Most paths are plain names, for which nothing has to be removed.
+  private static func joined(_ base: String, _ below: String) -> String {
+    let path = "\(base)/\(below)"
+    let isName = base != "/" && !below.utf8.contains(UInt8(ascii: "/")) && below.utf8.first != UInt8(ascii: ".")
+    return isName && !below.isEmpty ? path : ProjectPath.absolute(path, relativeTo: "/")
   }
 }
