@@ -120,8 +120,10 @@ struct BookDetailView: View {
             .accessibilityElement(children: .combine)
             #if !os(tvOS)
             .swipeActions {
-                Button("Remove", role: .destructive) { Task { await viewModel.remove(id: review.id) } }
-                    .disabled(viewModel.removeState.isRunning)
+                Button("Remove", role: .destructive) {
+                    Task { await viewModel.remove(id: review.id) }
+                }
+                .disabled(viewModel.removeState.isRunning)
             }
             #endif
         }
