@@ -13,6 +13,7 @@ public enum CoreSources {
     ("FIFO.swift", PackageResources.FIFO_swift),
     ("Finish.swift", PackageResources.Finish_swift),
     ("ListPage.swift", PackageResources.ListPage_swift),
+    ("LoadHistory.swift", PackageResources.LoadHistory_swift),
     ("LoadState.swift", PackageResources.LoadState_swift),
     ("LoadTogether.swift", PackageResources.LoadTogether_swift),
     ("Loading.swift", PackageResources.Loading_swift),

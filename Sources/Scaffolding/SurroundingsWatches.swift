@@ -38,7 +38,8 @@ extension Surroundings {
       $0.transform?.comparedCases ?? []
     }
     func count(_ name: String) -> Int { others.count { $0 == name } }
-    for name in names {
+    let declared = specs.compactMap { $0.choices[watch.storeType.withoutOptional.text] }.flatMap(\.self)
+    for name in names where !declared.contains(name) {
       let meant = others.first { other in
         // In short names, one letter makes another word: `on` and `off`, `read` and `red`.
         guard min(name.count, other.count) >= 6, NearestName.distance(name, other) == 1 else { return false }

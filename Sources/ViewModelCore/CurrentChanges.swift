@@ -25,8 +25,8 @@ public final class CurrentChanges {
 
   /// The change whose operation the current task runs.
   private static let current = TaskLocal<Run?>(wrappedValue: nil)
-  /// When that change began.
-  static let beginning = TaskLocal<Moment?>(wrappedValue: nil)
+  /// The time in which that change runs.
+  static let period = TaskLocal<Period?>(wrappedValue: nil)
 
   private var attempts: [AnyKeyPath: AnyObject] = [:]
   private var runs: [AnyKeyPath: Run] = [:]
@@ -63,14 +63,16 @@ public final class CurrentChanges {
     attempts[state] = attempt
     runs[state] = run
     object[keyPath: state] = .running
+    let period = Period(since: attempt.beginning)
     let result = await Self.current.withValue(run) {
-      await Self.beginning.withValue(attempt.beginning) { () async -> Result<Void, any Error> in
+      await Self.period.withValue(period) { () async -> Result<Void, any Error> in
         do { return .success(try await attempt.operation(object)) } catch { return .failure(error) }
       }
     }
     // The change was reset, and another one may be running.
     guard runs[state] === run else { return }
     runs[state] = nil
+    period.end()
     switch result {
     case .success:
       attempts[state] = nil

@@ -25,10 +25,12 @@ public final class CurrentLoads {
   static let running = TaskLocal<[CurrentRun]>(wrappedValue: [])
 
   private var latest: [AnyKeyPath: Latest] = [:]
-  /// The moments at which properties got other parameters or were reset; a change that began before is about other data.
-  private var renewals: [AnyKeyPath: Moment] = [:]
+  private var histories: [AnyKeyPath: LoadHistory] = [:]
   /// The progress of the lists that are loaded page by page.
   var pages: [AnyKeyPath: KnownPages] = [:]
+
+  /// How often a load fetches again because of changes. Without a limit, it would never end beside frequent changes.
+  private static let repetitions = 2
 
   /// Creates an instance for an object that has loaded nothing yet.
   public init() {}
@@ -117,7 +119,7 @@ public final class CurrentLoads {
     _ property: ReferenceWritableKeyPath<Object, LoadState<Value>>, of object: Object
   ) {
     latest[property] = nil
-    renewals[property] = .now()
+    histories[property, default: LoadHistory()].addReset()
     if !object[keyPath: property].isNotRequested { object[keyPath: property] = .notRequested }
   }
 
@@ -128,10 +130,10 @@ public final class CurrentLoads {
   /// currentLoads.update(\.posts, of: self) { $0 + [post] }
   /// ```
   ///
-  /// - A load or refresh in progress may return what the server had before the change. Such a load fetches once more
-  ///   when its operation has ended.
-  /// - In a change of ``CurrentChanges``, nothing happens if the property was loaded for other parameters or reset since
-  ///   the change began: the change is about another value.
+  /// - A load or refresh in progress may return what the server had before the change. Such a load fetches again when its
+  ///   operation has ended, at most twice. The operation itself may update the property without that.
+  /// - In a change of ``CurrentChanges``, nothing happens if the property is loaded for other parameters than when the
+  ///   change began, or was reset since: the change is about another value.
   ///
   /// - Parameters:
   ///   - property: The property with the state.
@@ -162,13 +164,17 @@ public final class CurrentLoads {
     if noteChange(of: property) { object[keyPath: property] = .success(value) }
   }
 
-  /// Lets a load in progress fetch once more.
+  /// Lets a load in progress fetch again.
   ///
   /// - Returns: Whether the current change is about the property's value of today.
   private func noteChange(of property: AnyKeyPath) -> Bool {
-    if latest[property]?.run != nil { latest[property]?.isOutdated = true }
-    guard let renewal = renewals[property], let beginning = CurrentChanges.beginning.get() else { return true }
-    return renewal < beginning
+    let change = CurrentChanges.period.get().flatMap { $0.isRunning ? $0 : nil }
+    if let change, histories[property]?.isUnchanged(since: change.beginning) == false { return false }
+    if let run = latest[property]?.run {
+      let isOwn = change == nil && Self.running.get().contains { $0 === run }
+      if !isOwn { latest[property]?.isOutdated = true }
+    }
+    return true
   }
 
   /// The parameters of the latest load of a property.
@@ -261,12 +267,13 @@ public final class CurrentLoads {
     _ operation: () async throws -> Value
   ) async -> LoadState<Value>? {
     let run = CurrentRun()
-    if let before = latest[property], before.key != key { renewals[property] = .now() }
+    histories[property, default: LoadHistory()].add(key)
     latest[property] = Latest(key: key, run: run)
     let outcome = await withTaskCancellationHandler {
       await Self.running.withValue(Self.running.get() + [run]) {
         var outcome = await LoadState.outcome(ifCancelled: fallback, operation)
-        while let latest = latest[property], latest.run === run, latest.isOutdated, !Task.isCancelled {
+        for _ in 0..<Self.repetitions {
+          guard let latest = latest[property], latest.run === run, latest.isOutdated, !Task.isCancelled else { break }
           self.latest[property]?.isOutdated = false
           outcome = await LoadState.outcome(ifCancelled: fallback, operation)
         }
@@ -278,7 +285,7 @@ public final class CurrentLoads {
     run.end()
     guard let latest = latest[property], latest.run === run else { return nil }
     self.latest[property]?.run = nil
-    return latest.isOutdated ? fallback : outcome
+    return latest.isOutdated && Task.isCancelled ? fallback : outcome
   }
 }
 

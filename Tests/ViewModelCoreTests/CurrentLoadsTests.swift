@@ -452,7 +452,7 @@ struct CurrentLoadsTests {
   func aRefreshFetchesOnceMoreAfterAChange(isUpdate: Bool) async {
     await screen.load(1)
     fetch.next { [screen] _ in
-      if isUpdate { screen.append("!") } else { screen.replace(with: "new") }
+      await screen.change { if isUpdate { $0.append("!") } else { $0.replace(with: "new") } }
       return "old"
     }
     fetch.next(return: "newest")
@@ -465,7 +465,7 @@ struct CurrentLoadsTests {
 
   @Test func aLoadFetchesOnceMoreAfterAChange() async {
     fetch.next { [screen] _ in
-      screen.append("!")
+      await screen.change { $0.append("!") }
       return "old"
     }
     await screen.load(1)
@@ -476,7 +476,7 @@ struct CurrentLoadsTests {
   @Test func aChangedValueStaysIfTheSecondFetchFails() async {
     await screen.load(1)
     fetch.next { [screen] _ in
-      screen.append("!")
+      await screen.change { $0.append("!") }
       return "old"
     }
     fetch.next(throw: Trouble())
@@ -494,9 +494,48 @@ struct CurrentLoadsTests {
     #expect(screen.page == .success("new"))
   }
 
+  /// An operation may show a stored value before the one of the server.
+  @Test func anOperationUpdatesItsOwnValue() async {
+    fetch.next { [screen] _ in
+      screen.replace(with: "stored")
+      return "new"
+    }
+    await screen.load(1)
+    #expect(screen.page == .success("new"))
+    #expect(fetch.callCount == 1)
+  }
+
+  @Test func aLoadBesideManyChangesEnds() async {
+    await screen.load(1)
+    fetch.always { [screen] number in
+      await screen.change { $0.append("!") }
+      return "page \(number)"
+    }
+    await screen.refresh(1)
+    #expect(screen.page == .success("page 1"))
+    #expect(fetch.callCount == 4)
+  }
+
+  /// A task that a change has started is no part of the change after its end.
+  @Test func aTaskThatOutlivesItsChangeUpdatesTheValue() async {
+    await screen.load(1)
+    var task: Task<Void, Never>?
+    let gate = Gate()
+    await screen.change { screen in
+      task = Task {
+        await gate.wait()
+        screen.append("!")
+      }
+    }
+    await screen.load(2)
+    gate.open()
+    await task?.value
+    #expect(screen.page == .success("page 2!"))
+  }
+
   /// How a property comes to another value while a change runs.
   enum Renewal: CaseIterable {
-    case otherParameters, reset, none
+    case otherParameters, otherParametersAndBack, reset, none
   }
 
   @Test(arguments: Renewal.allCases)
@@ -505,6 +544,9 @@ struct CurrentLoadsTests {
     await screen.change { screen in
       switch renewal {
       case .otherParameters: await screen.load(2)
+      case .otherParametersAndBack:
+        await screen.load(2)
+        await screen.load(1)
       case .reset:
         screen.reset()
         await screen.load(1)
@@ -512,7 +554,9 @@ struct CurrentLoadsTests {
       }
       screen.append("!")
     }
-    let expected = [Renewal.otherParameters: "page 2", .reset: "page 1", .none: "page 1!"]
+    let expected: [Renewal: String] = [
+      .otherParameters: "page 2", .otherParametersAndBack: "page 1!", .reset: "page 1", .none: "page 1!",
+    ]
     #expect(screen.page.value == expected[renewal])
   }
 

@@ -12,6 +12,8 @@ struct SpecBuilder {
   var loadParameters: [String: Spec.Parameter] = [:]
   /// The outputs, by name.
   var outputs: [MemberName: Spec.Output] = [:]
+  /// The names of the outputs that have a line of their own.
+  private var declaredOutputs: [String] = []
   var events: Set<MemberName> = []
   /// The types of states and watched values, by name.
   var stateTypes: [String: SpecType] = [:]
@@ -233,6 +235,7 @@ struct SpecBuilder {
     let title = try line.title()
     let repeats = line.take("repeats")
     let destination = try Self.destination(&line)
+    declaredOutputs.append(name.text)
     add(Spec.Output(name: name, parameters: parameters, repeats: repeats, title: title, destination: destination))
   }
 
@@ -245,9 +248,11 @@ struct SpecBuilder {
   ///
   /// - Throws: If its name is nearly that of a declared output: then it is more likely misspelt than new.
   mutating func addUndeclared(_ output: MemberName, at place: Range<Int>) throws(SpecFault) {
-    if let nearest = NearestName.find(output.text, among: outputs.keys.map(\.text)) {
-      throw SpecFault(.undeclaredOutput(output.text, nearest: nearest), place)
+    let misspelt = declaredOutputs.filter { declared in
+      let isPart = declared.hasSuffix(output.text) || output.text.hasSuffix(declared)
+      return output.text.count >= 5 && !isPart && NearestName.distance(output.text, declared) == 1
     }
+    if let nearest = misspelt.min() { throw SpecFault(.undeclaredOutput(output.text, nearest: nearest), place) }
     add(Spec.Output(name: output))
   }
 

@@ -53,15 +53,19 @@ extension SpecTyping {
     "UUID": ["uuidString", "uuid"],
   ]
 
-  /// Returns the problem of a call such as `URL("a")`, whose argument has no label or a wrong one; nil if there is none.
+  /// Returns the problem of a call such as `URL("a")`, whose argument has no label or a misspelt one; nil if there is none.
+  /// The project may declare initialisers with other labels.
   private static func label(
     of function: SpecValue, _ arguments: [SpecValue.Argument], _ call: SpecValue
   ) -> SpecProblem? {
-    guard case .name(let name) = function.withoutParentheses, let known = labels[name], arguments.count == 1,
-      !known.contains(arguments[0].label ?? "")
-    else { return nil }
-    let wrong = arguments[0].label.map { "'\(name)' has no initialiser '\($0):'" } ?? "the argument has no label"
-    return noCompile(call.text, "\(wrong); write '\(name)(\(known[0]): …)'")
+    guard case .name(let name) = function.withoutParentheses, let known = labels[name], arguments.count == 1 else {
+      return nil
+    }
+    guard let label = arguments[0].label else {
+      return noCompile(call.text, "the argument has no label; write '\(name)(\(known[0]): …)'")
+    }
+    guard !known.contains(label), let meant = known.first(where: { isMisspelt($0, label) }) else { return nil }
+    return noCompile(call.text, "'\(name)' has no initialiser '\(label):'; did you mean '\(meant):'?")
   }
 
   // MARK: - Static members
@@ -82,16 +86,13 @@ extension SpecTyping {
     }
   }
 
-  /// Returns the problem of a static member that a library type certainly lacks: `Date.noww`.
+  /// Returns the problem of a misspelt static member of a library type: `Date.noww`. The project may declare other ones.
   private static func absentStatic(_ name: String, of owner: String) -> SpecProblem? {
     let known = members(of: owner)
-    guard !known.isEmpty, name.first?.isLowercase == true, !known.contains(name), !["self", "init"].contains(name),
-      !otherStatics(of: owner).contains(name)
+    guard !known.contains(name), !otherStatics(of: owner).contains(name),
+      let meant = known.sorted().first(where: { name.count >= 4 && NearestName.distance($0, name) == 1 })
     else { return nil }
-    let remedy =
-      NearestName.find(name, among: known).map { "did you mean '\($0)'?" }
-      ?? "write another value, such as '\(owner).\(known.min() ?? "")'"
-    return noCompile("\(owner).\(name)", "'\(owner)' has no '\(name)'; \(remedy)")
+    return noCompile("\(owner).\(name)", "'\(owner)' has no '\(name)'; did you mean '\(meant)'?")
   }
 
   // MARK: - Properties
