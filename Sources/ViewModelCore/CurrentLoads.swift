@@ -126,8 +126,7 @@ public final class CurrentLoads {
   /// Changes a loaded value, for example after a change on the server. Does nothing if there is no value.
   ///
   /// ```swift
-  /// let post = try await interactor.add(title)
-  /// currentLoads.update(\.posts, of: self) { $0 + [post] }
+  /// currentLoads.update(\.posts, of: self) { $0 + [Post(title: "New")] }
   /// ```
   ///
   /// - A load or refresh in progress may return what the server had before the change. Such a load fetches again when its
@@ -149,7 +148,8 @@ public final class CurrentLoads {
   /// Stores a value that the server has returned for a change, whatever the state is.
   ///
   /// ```swift
-  /// currentLoads.replace(\.profile, of: self, with: try await interactor.save(profile))
+  /// let posts = try await interactor.fetchPosts()
+  /// currentLoads.replace(\.posts, of: self, with: posts)
   /// ```
   ///
   /// Loads in progress and other parameters count as in ``update(_:of:_:)``.

@@ -135,7 +135,7 @@ extension Rule {
           findings.report(
             declaration.name.lowerBound,
             "class '\(file.path(of: index))' has state that no View observes; mark it '@Observable'",
-            fix: fix(index, in: file, missingImport, isAmbiguous ? "Observation.Observable" : "Observable"))
+            fix: fix(index, in: file, missingImport, isAmbiguous ? "@Observation.Observable " : "@Observable "))
           continue
         }
         let subscribed = projections(of: index, in: file, project)
@@ -170,7 +170,7 @@ extension Rule {
 
   /// Inserts the macro and its import. Nil if the class would not compile with it.
   ///
-  /// - Parameter macro: The macro's name, with its module if the name alone may mean another type.
+  /// - Parameter macro: The attribute, with the macro's module if its name alone may mean another type.
   private static func fix(
     _ viewModel: Int, in file: LintedFile, _ missingImport: MissingImport, _ macro: String
   ) -> FixIt? {
@@ -180,7 +180,7 @@ extension Rule {
     guard declaration.placement != .local, enclosingFunction(of: viewModel, in: source) == nil,
       !isHidden(viewModel, in: source), takesMacro(viewModel, in: file)
     else { return nil }
-    var edits = [TextEdit(at: source.attributeOffset(of: declaration), "@\(macro) ")]
+    var edits = [TextEdit(at: source.attributeOffset(of: declaration), macro)]
     switch missingImport {
     case .none: break
     case .withoutPlace: return nil

@@ -141,9 +141,11 @@ struct GitSnapshot: Sendable {
     return FileWalker.foreignFolder(path, isFolder: false, in: project) == nil
   }
 
+  private static let pointerStart = Array("version https://git-lfs.github.com/spec/".utf8)
+
   /// Whether the bytes are a pointer of Git LFS.
   static func isPointer(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.count < 1024 && bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8))
+    bytes.count < 1024 && bytes.starts(with: pointerStart)
   }
 
   /// Whether the index has a path or anything below it, conflicts included.
