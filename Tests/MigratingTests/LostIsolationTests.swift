@@ -3,22 +3,6 @@ import Testing
 
 @testable import Migrating
 
-private let viewModel = """
-  import SwiftUI
-  final class CartViewModel: ObservableObject {
-    @Published var text = ""
-  }
-
-  """
-private let migrated = """
-  import SwiftUI
-  @Observable
-  final class CartViewModel {
-    var text = ""
-  }
-
-  """
-
 @Suite struct LostIsolationTests {
   /// Swift 5 isolates a type to the main actor because of a wrapper that goes.
   @Test(
@@ -63,13 +47,13 @@ private let migrated = """
         ("struct L: \($0) { @ObservedObject var m: CartViewModel }", "struct L: \($0) { var m: CartViewModel }")
       }) func isolation(old: String, new: String)
   {
-    expect([viewModel, old], [migrated, new])
+    expect([cartViewModel, old], [migratedCartViewModel, new])
   }
 
   /// A wrapper that stays, because its class does, still isolates the type.
   @Test func isolationThatStays() {
     let other = "import SwiftUI\nclass B: ObservableObject { func f() { objectWillChange.send() } }"
-    let sources = [viewModel, other, "struct L { @ObservedObject var m: CartViewModel; @ObservedObject var b: B }"]
+    let sources = [cartViewModel, other, "struct L { @ObservedObject var m: CartViewModel; @ObservedObject var b: B }"]
     #expect(after(migrate(sources), sources)[2] == "struct L { var m: CartViewModel; @ObservedObject var b: B }")
   }
 }

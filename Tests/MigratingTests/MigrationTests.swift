@@ -29,14 +29,16 @@ func expect(
   #expect(again.names.isEmpty && again.changes.isEmpty, sourceLocation: location)
 }
 
-private let viewModel = """
+/// A ViewModel without peculiarities, for tests of its Views.
+let cartViewModel = """
   import SwiftUI
   final class CartViewModel: ObservableObject {
     @Published var text = ""
   }
 
   """
-private let migrated = """
+/// The same after its migration.
+let migratedCartViewModel = """
   import SwiftUI
   @Observable
   final class CartViewModel {
@@ -82,7 +84,7 @@ private let migrated = """
     expect(sources, [expected])
     let migration = migrate(sources)
     #expect(migration.migrated.map(\.keepsProperties) == [true] && migration.ignored.isEmpty)
-    #expect(migrate([viewModel]).migrated.map(\.keepsProperties) == [false])
+    #expect(migrate([cartViewModel]).migrated.map(\.keepsProperties) == [false])
   }
 
   @Test func propertiesAndImport() {
@@ -283,7 +285,7 @@ private let migrated = """
 
 @Suite struct ViewTests {
   private func expectView(_ old: String, _ new: String, location: Testing.SourceLocation = #_sourceLocation) {
-    expect([viewModel, old], [migrated, new], location: location)
+    expect([cartViewModel, old], [migratedCartViewModel, new], location: location)
   }
 
   @Test func stateObject() {
@@ -297,7 +299,7 @@ private let migrated = """
     expectView(
       "struct V: View { @StateObject var model: CartViewModel; init(m: CartViewModel) { _model = .init(wrappedValue: m) } }",
       "struct V: View { @State var model: CartViewModel; init(m: CartViewModel) { _model = .init(wrappedValue: m) } }")
-    let migration = migrate([viewModel, "struct V: View { @StateObject private var model = CartViewModel() }"])
+    let migration = migrate([cartViewModel, "struct V: View { @StateObject private var model = CartViewModel() }"])
     #expect(migration.states.map { "\($0.path):\($0.line):\($0.column)" } == ["1.swift:1:19"])
   }
 

@@ -5,15 +5,11 @@ import ViewModelTesting
 
 @MainActor
 struct CurrentLoadsTests {
-  private struct Trouble: Error {}
-
   @Observable fileprivate final class Screen {
     private(set) var page: LoadState<String> = .notRequested
     private(set) var results: LoadState<String> = .notRequested
     private let fetch: Stub<Int, String, any Error>
-    private var changeState = ChangeState.idle
     private let currentLoads = CurrentLoads()
-    private let currentChanges = CurrentChanges()
 
     init(_ fetch: Stub<Int, String, any Error>) { self.fetch = fetch }
 
@@ -29,38 +25,9 @@ struct CurrentLoadsTests {
       await currentLoads.reload(\.results, of: self) { try await fetch(number) }
     }
 
-    @MainActor func change(_ operation: @escaping @MainActor (Screen) async throws -> Void) async {
-      await currentChanges.run(\.changeState, of: self, operation)
-    }
-
-    @MainActor func retryChange() async {
-      await currentChanges.retry(\.changeState, of: self)
-    }
-
-    @MainActor func append(_ text: String) {
-      currentLoads.update(\.page, of: self) { "\($0)\(text)" }
-    }
-
-    @MainActor func replace(with text: String) {
-      currentLoads.replace(\.page, of: self, with: text)
-    }
-
     @MainActor func reset() {
       currentLoads.reset(\.page, of: self)
       currentLoads.reset(\.results, of: self)
-    }
-  }
-
-  /// How a cancelled operation ends.
-  enum Ending: CaseIterable {
-    case heedsCancellation, answers, fails
-
-    fileprivate func end(_ answer: String) throws -> String {
-      switch self {
-      case .heedsCancellation: throw CancellationError()
-      case .answers: return answer
-      case .fails: throw Trouble()
-      }
     }
   }
 
@@ -68,41 +35,6 @@ struct CurrentLoadsTests {
   private let screen: Screen
 
   init() { screen = Screen(fetch) }
-
-  /// An operation whose call waits until it is told to end.
-  @MainActor private struct Held {
-    let gate: Gate
-    let task: Task<Void, Never>
-
-    func open() { gate.open() }
-    func cancel() { task.cancel() }
-
-    /// Lets the call end, and waits for the operation.
-    func end() async {
-      gate.open()
-      await task.value
-    }
-  }
-
-  /// Starts an operation whose call waits and then ends in a given way.
-  ///
-  /// - Parameter change: A change that the operation waits for before it makes the call.
-  private func held(
-    until ending: Ending, answer: String = "old", after change: () -> Void = {},
-    _ operation: @escaping @MainActor () async -> Void
-  ) async -> Held {
-    let gate = Gate()
-    fetch.next { _ in
-      await gate.wait()
-      return try ending.end(answer)
-    }
-    let count = fetch.callCount
-    let task = Task { await operation() }
-    await Task.yield()
-    change()
-    await fetch.waitForCalls(count + 1)
-    return Held(gate: gate, task: task)
-  }
 
   @Test func loadsOnce() async {
     let states = StateRecorder { screen.page }
@@ -135,7 +67,7 @@ struct CurrentLoadsTests {
   /// The first load ends after the second one.
   @Test(arguments: Ending.allCases)
   func aLoadThatIsCancelledAndBegunAgainEndsInAValue(ending: Ending) async {
-    let first = await held(until: ending) { [screen] in await screen.load(1) }
+    let first = await fetch.held(until: ending) { [screen] in await screen.load(1) }
     first.cancel()
     await screen.load(1)
     #expect(screen.page == .success("page 1"))
@@ -147,9 +79,9 @@ struct CurrentLoadsTests {
   /// The first load ends during the second one.
   @Test(arguments: Ending.allCases)
   func theEndOfACancelledLoadIsNotShown(ending: Ending) async {
-    let first = await held(until: ending) { [screen] in await screen.load(1) }
+    let first = await fetch.held(until: ending) { [screen] in await screen.load(1) }
     first.cancel()
-    let second = await held(until: .answers, answer: "new") { [screen] in await screen.load(1) }
+    let second = await fetch.held(until: .answers, answer: "new") { [screen] in await screen.load(1) }
     await first.end()
     #expect(screen.page == .loading)
     await second.end()
@@ -158,7 +90,7 @@ struct CurrentLoadsTests {
 
   @Test(arguments: Ending.allCases)
   func aCancelledLoadThatNobodyFollowsIsNotLoading(ending: Ending) async {
-    let first = await held(until: ending) { [screen] in await screen.load(1) }
+    let first = await fetch.held(until: ending) { [screen] in await screen.load(1) }
     first.cancel()
     await first.end()
     #expect(screen.page == .notRequested)
@@ -168,7 +100,7 @@ struct CurrentLoadsTests {
 
   /// An Interactor may cancel its own request, for example when another one begins.
   @Test func aWaitingLoadFollowsAnOperationThatCancelsItself() async {
-    let first = await held(until: .heedsCancellation) { [screen] in await screen.load(1) }
+    let first = await fetch.held(until: .heedsCancellation) { [screen] in await screen.load(1) }
     let second = Task { await screen.load(1) }
     await Task.yield()
     await first.end()
@@ -180,7 +112,7 @@ struct CurrentLoadsTests {
   @Test func aCancelledRetryLeavesTheError() async {
     fetch.next(throw: Trouble())
     await screen.load(1)
-    let retry = await held(until: .heedsCancellation) { [screen] in await screen.load(1) }
+    let retry = await fetch.held(until: .heedsCancellation) { [screen] in await screen.load(1) }
     #expect(screen.page == .loading)
     retry.cancel()
     await retry.end()
@@ -188,7 +120,7 @@ struct CurrentLoadsTests {
   }
 
   @Test func aTaskThatIsCancelledBeforeItBeginsLoadsNothing() async {
-    let newer = await held(until: .answers, answer: "two") { [screen] in await screen.load(2) }
+    let newer = await fetch.held(until: .answers, answer: "two") { [screen] in await screen.load(2) }
     let older = Task { await screen.load(1) }
     older.cancel()
     await older.value
@@ -199,10 +131,10 @@ struct CurrentLoadsTests {
 
   @Test(arguments: 2...20)
   func theLastOfManyCounts(count: Int) async {
-    var loads: [Held] = []
+    var loads: [HeldCall] = []
     for number in 1...count {
       loads.last?.cancel()
-      loads.append(await held(until: Ending.allCases[number % 3]) { [screen] in await screen.load(number % 4) })
+      loads.append(await fetch.held(until: Ending.allCases[number % 3]) { [screen] in await screen.load(number % 4) })
     }
     fetch.always(return: "last")
     loads.last?.cancel()
@@ -219,7 +151,7 @@ struct CurrentLoadsTests {
   /// The `.task` of two Views with the same ViewModel: the second starts during the first.
   @Test(arguments: Ending.allCases)
   func theSecondLoadTakesOverWhenTheFirstIsCancelled(ending: Ending) async {
-    let first = await held(until: ending) { [screen] in await screen.load(1) }
+    let first = await fetch.held(until: ending) { [screen] in await screen.load(1) }
     let second = Task { [screen] in await screen.load(1) }
     await Task.yield()
     #expect(fetch.callCount == 1)
@@ -235,7 +167,7 @@ struct CurrentLoadsTests {
     for fails in [false, true] {
       screen.reset()
       let count = fetch.callCount
-      let first = await held(until: fails ? .fails : .answers) { [screen] in await screen.load(1) }
+      let first = await fetch.held(until: fails ? .fails : .answers) { [screen] in await screen.load(1) }
       let others = (0..<3).map { _ in Task { [screen] in await screen.load(1) } }
       await Task.yield()
       await first.end()
@@ -248,7 +180,7 @@ struct CurrentLoadsTests {
   /// One of the waiting loads takes over, and the others wait for it.
   @Test(arguments: Ending.allCases)
   func oneOfManyTakesOver(ending: Ending) async {
-    let first = await held(until: ending) { [screen] in await screen.load(1) }
+    let first = await fetch.held(until: ending) { [screen] in await screen.load(1) }
     let others = (0..<5).map { _ in Task { [screen] in await screen.load(1) } }
     await Task.yield()
     others[0].cancel()
@@ -261,7 +193,7 @@ struct CurrentLoadsTests {
   }
 
   @Test func aLoadThatWaitsEndsWhenItIsCancelled() async {
-    let first = await held(until: .answers) { [screen] in await screen.load(1) }
+    let first = await fetch.held(until: .answers) { [screen] in await screen.load(1) }
     let second = Task { [screen] in await screen.load(1) }
     await Task.yield()
     second.cancel()
@@ -274,7 +206,7 @@ struct CurrentLoadsTests {
   /// After signing out nothing is loaded, even by waiting loads.
   @Test(arguments: Ending.allCases)
   func aLoadThatWaitsDoesNotLoadAfterAReset(ending: Ending) async {
-    let first = await held(until: ending) { [screen] in await screen.load(1) }
+    let first = await fetch.held(until: ending) { [screen] in await screen.load(1) }
     let second = Task { [screen] in await screen.load(1) }
     await Task.yield()
     screen.reset()
@@ -286,7 +218,7 @@ struct CurrentLoadsTests {
   }
 
   @Test func aLoadThatWaitsLeavesAnotherParameterAlone() async {
-    let first = await held(until: .answers) { [screen] in await screen.load(1) }
+    let first = await fetch.held(until: .answers) { [screen] in await screen.load(1) }
     let second = Task { [screen] in await screen.load(1) }
     await Task.yield()
     await screen.load(2)
@@ -300,8 +232,8 @@ struct CurrentLoadsTests {
   @Test func aRetryThatTakesOverStartsFromTheError() async {
     fetch.next(throw: Trouble())
     await screen.load(1)
-    let first = await held(until: .heedsCancellation) { [screen] in await screen.load(1) }
-    let second = await held(until: .answers, answer: "new", after: { first.cancel() }) { [screen] in
+    let first = await fetch.held(until: .heedsCancellation) { [screen] in await screen.load(1) }
+    let second = await fetch.held(until: .answers, answer: "new", after: { first.cancel() }) { [screen] in
       await screen.load(1)
     }
     await first.end()
@@ -325,7 +257,7 @@ struct CurrentLoadsTests {
   /// Also if the older load is not cancelled.
   @Test(arguments: Ending.allCases, [true, false])
   func theAnswerToAnOlderParameterIsDropped(ending: Ending, isCancelled: Bool) async {
-    let older = await held(until: ending) { [screen] in await screen.load(1) }
+    let older = await fetch.held(until: ending) { [screen] in await screen.load(1) }
     if isCancelled { older.cancel() }
     await screen.load(2)
     await older.end()
@@ -335,7 +267,7 @@ struct CurrentLoadsTests {
   @Test func theErrorOfAnOlderParameterDoesNotComeBack() async {
     fetch.next(throw: Trouble())
     await screen.load(1)
-    let other = await held(until: .heedsCancellation) { [screen] in await screen.load(2) }
+    let other = await fetch.held(until: .heedsCancellation) { [screen] in await screen.load(2) }
     other.cancel()
     await other.end()
     #expect(screen.page == .notRequested)
@@ -354,7 +286,7 @@ struct CurrentLoadsTests {
   @Test(arguments: Ending.allCases)
   func aCancelledRefreshKeepsTheValue(ending: Ending) async {
     await screen.load(1)
-    let refresh = await held(until: ending) { [screen] in await screen.refresh(1) }
+    let refresh = await fetch.held(until: ending) { [screen] in await screen.refresh(1) }
     refresh.cancel()
     await refresh.end()
     #expect(screen.page == .success("page 1"))
@@ -372,7 +304,7 @@ struct CurrentLoadsTests {
   @Test(arguments: Ending.allCases)
   func aRefreshIsDroppedWhenAnotherParameterIsLoadedMeanwhile(ending: Ending) async {
     await screen.load(1)
-    let refresh = await held(until: ending) { [screen] in await screen.refresh(1) }
+    let refresh = await fetch.held(until: ending) { [screen] in await screen.refresh(1) }
     await screen.load(2)
     await refresh.end()
     #expect(screen.page == .success("page 2"))
@@ -380,7 +312,7 @@ struct CurrentLoadsTests {
 
   @Test func theLaterOfTwoRefreshesCounts() async {
     await screen.load(1)
-    let refresh = await held(until: .answers) { [screen] in await screen.refresh(1) }
+    let refresh = await fetch.held(until: .answers) { [screen] in await screen.refresh(1) }
     fetch.next(return: "newer")
     await screen.refresh(1)
     await refresh.end()
@@ -398,8 +330,8 @@ struct CurrentLoadsTests {
 
   @Test(arguments: Ending.allCases)
   func aResetDropsWhatIsUnderWay(ending: Ending) async {
-    let load = await held(until: ending) { [screen] in await screen.load(1) }
-    let search = await held(until: ending) { [screen] in await screen.search(1) }
+    let load = await fetch.held(until: ending) { [screen] in await screen.load(1) }
+    let search = await fetch.held(until: ending) { [screen] in await screen.search(1) }
     screen.reset()
     #expect(screen.page == .notRequested)
     #expect(screen.results == .notRequested)
@@ -413,7 +345,7 @@ struct CurrentLoadsTests {
 
   @Test func aRefreshIsDroppedByAReset() async {
     await screen.load(1)
-    let refresh = await held(until: .answers) { [screen] in await screen.refresh(1) }
+    let refresh = await fetch.held(until: .answers) { [screen] in await screen.refresh(1) }
     screen.reset()
     await refresh.end()
     #expect(screen.page == .notRequested)
@@ -422,7 +354,7 @@ struct CurrentLoadsTests {
   }
 
   @Test func aLoadAfterAResetDoesNotWaitForTheOneBefore() async {
-    let older = await held(until: .answers) { [screen] in await screen.load(1) }
+    let older = await fetch.held(until: .answers) { [screen] in await screen.load(1) }
     screen.reset()
     await screen.load(1)
     #expect(screen.page == .success("page 1"))
@@ -430,178 +362,11 @@ struct CurrentLoadsTests {
     #expect(screen.page == .success("page 1"))
   }
 
-  // MARK: - Changes
-
-  @Test func anUpdateChangesOnlyAValue() async {
-    screen.append("!")
-    #expect(screen.page == .notRequested)
-    await screen.load(1)
-    screen.append("!")
-    #expect(screen.page == .success("page 1!"))
-    #expect(fetch.callCount == 1)
-  }
-
-  @Test func aReplacementNeedsNoValue() async {
-    screen.replace(with: "new")
-    #expect(screen.page == .success("new"))
-    #expect(fetch.callCount == 0)
-  }
-
-  /// The result of the first operation may be older than the change.
-  @Test(arguments: [true, false])
-  func aRefreshFetchesOnceMoreAfterAChange(isUpdate: Bool) async {
-    await screen.load(1)
-    fetch.next { [screen] _ in
-      await screen.change { if isUpdate { $0.append("!") } else { $0.replace(with: "new") } }
-      return "old"
-    }
-    fetch.next(return: "newest")
-    await screen.refresh(1)
-    #expect(screen.page == .success("newest"))
-    #expect(fetch.callCount == 3)
-    await screen.refresh(1)
-    #expect(fetch.callCount == 4)
-  }
-
-  @Test func aLoadFetchesOnceMoreAfterAChange() async {
-    fetch.next { [screen] _ in
-      await screen.change { $0.append("!") }
-      return "old"
-    }
-    await screen.load(1)
-    #expect(screen.page == .success("page 1"))
-    #expect(fetch.callCount == 2)
-  }
-
-  @Test func aChangedValueStaysIfTheSecondFetchFails() async {
-    await screen.load(1)
-    fetch.next { [screen] _ in
-      await screen.change { $0.append("!") }
-      return "old"
-    }
-    fetch.next(throw: Trouble())
-    await screen.refresh(1)
-    #expect(screen.page == .success("page 1!"))
-  }
-
-  @Test(arguments: [true, false])
-  func aReplacementDuringALoadStays(isCancelled: Bool) async {
-    let load = await held(until: isCancelled ? .answers : .fails) { [screen] in await screen.load(1) }
-    screen.replace(with: "new")
-    fetch.next(throw: Trouble())
-    if isCancelled { load.cancel() }
-    await load.end()
-    #expect(screen.page == .success("new"))
-  }
-
-  /// An operation may show a stored value before the one of the server.
-  @Test func anOperationUpdatesItsOwnValue() async {
-    fetch.next { [screen] _ in
-      screen.replace(with: "stored")
-      return "new"
-    }
-    await screen.load(1)
-    #expect(screen.page == .success("new"))
-    #expect(fetch.callCount == 1)
-  }
-
-  @Test func aLoadBesideManyChangesEnds() async {
-    await screen.load(1)
-    fetch.always { [screen] number in
-      await screen.change { $0.append("!") }
-      return "page \(number)"
-    }
-    await screen.refresh(1)
-    #expect(screen.page == .success("page 1"))
-    #expect(fetch.callCount == 4)
-  }
-
-  /// A task that a change has started is no part of the change after its end.
-  @Test func aTaskThatOutlivesItsChangeUpdatesTheValue() async {
-    await screen.load(1)
-    var task: Task<Void, Never>?
-    let gate = Gate()
-    await screen.change { screen in
-      task = Task {
-        await gate.wait()
-        screen.append("!")
-      }
-    }
-    await screen.load(2)
-    gate.open()
-    await task?.value
-    #expect(screen.page == .success("page 2!"))
-  }
-
-  /// How a property comes to another value while a change runs.
-  enum Renewal: CaseIterable {
-    case otherParameters, otherParametersAndBack, reset, none
-  }
-
-  @Test(arguments: Renewal.allCases)
-  func aChangeOfAnotherValueIsDropped(renewal: Renewal) async {
-    await screen.load(1)
-    await screen.change { screen in
-      switch renewal {
-      case .otherParameters: await screen.load(2)
-      case .otherParametersAndBack:
-        await screen.load(2)
-        await screen.load(1)
-      case .reset:
-        screen.reset()
-        await screen.load(1)
-      case .none: await screen.refresh(1)
-      }
-      screen.append("!")
-    }
-    let expected: [Renewal: String] = [
-      .otherParameters: "page 2", .otherParametersAndBack: "page 1!", .reset: "page 1", .none: "page 1!",
-    ]
-    #expect(screen.page.value == expected[renewal])
-  }
-
-  /// A second try of a change is about the value of the first one.
-  @Test func aChangeThatIsTriedAgainIsAboutTheOldValue() async {
-    await screen.load(1)
-    var tries = 0
-    await screen.change { screen in
-      tries += 1
-      if tries == 1 { throw Trouble() }
-      screen.append("!")
-    }
-    await screen.load(2)
-    await screen.retryChange()
-    #expect(tries == 2)
-    #expect(screen.page == .success("page 2"))
-    await screen.change { $0.append("!") }
-    #expect(screen.page == .success("page 2!"))
-  }
-
-  @Test func aCancelledRefreshDoesNotFetchAgain() async {
-    await screen.load(1)
-    let refresh = await held(until: .answers) { [screen] in await screen.refresh(1) }
-    screen.append("!")
-    refresh.cancel()
-    await refresh.end()
-    #expect(fetch.callCount == 2)
-    #expect(screen.page == .success("page 1!"))
-  }
-
-  @Test func aReplacedRefreshDoesNotFetchAgain() async {
-    await screen.load(1)
-    let refresh = await held(until: .answers) { [screen] in await screen.refresh(1) }
-    screen.append("!")
-    await screen.load(2)
-    await refresh.end()
-    #expect(fetch.calls == [1, 1, 2])
-    #expect(screen.page == .success("page 2"))
-  }
-
   // MARK: - Searching
 
   @Test(arguments: Ending.allCases)
   func theLatestSearchCounts(ending: Ending) async {
-    let first = await held(until: ending) { [screen] in await screen.search(1) }
+    let first = await fetch.held(until: ending) { [screen] in await screen.search(1) }
     first.cancel()
     await screen.search(2)
     await first.end()
@@ -612,7 +377,7 @@ struct CurrentLoadsTests {
 
   @Test(arguments: Ending.allCases)
   func aCancelledSearchThatNobodyFollowsIsNotLoading(ending: Ending) async {
-    let search = await held(until: ending) { [screen] in await screen.search(1) }
+    let search = await fetch.held(until: ending) { [screen] in await screen.search(1) }
     search.cancel()
     await search.end()
     #expect(screen.results == .notRequested)

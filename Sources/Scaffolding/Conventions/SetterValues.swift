@@ -11,8 +11,8 @@ extension ScreenDescription {
       spec.loads.count == 1 && controls.isEmpty && spec.computed.isEmpty && spec.children.isEmpty
         && shownGivens.isEmpty)
     words.flag(
-      "controlsLead", "whether the form and the buttons stand before a loaded list, and not at the end of the View",
-      firstList != nil)
+      "controlsTrail", "whether the form and the buttons stand at the end of the View, because nothing loads a list",
+      firstList == nil)
     words.flag(
       "steppers", "whether any of these controls is a stepper", controls.contains { control(of: $0) == .integer })
     words.flag(

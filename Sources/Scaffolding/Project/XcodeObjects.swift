@@ -86,7 +86,7 @@ final class XcodeObjects {
     return object
   }
 
-  /// Whether there is an object with an identifier.
+  /// Whether the file contains an object with an identifier.
   func contains(_ identifier: String) -> Bool { offset(of: identifier) != nil }
 
   /// Returns the objects of a kind, except those of single files, sorted by their identifiers. Xcode writes the kind as an

@@ -103,8 +103,7 @@ struct __Name__View: View {
             }
             // vmgen:end
             // vmgen:end
-            // vmgen:if controlsLead
-            // vmgen:else
+            // vmgen:if controlsTrail
             // vmgen:include Screen/Controls
             // vmgen:end
         }
@@ -162,15 +161,14 @@ struct __Name__View: View {
             // vmgen:include Screen/StateControls
             // vmgen:include Screen/GivenRows
             // vmgen:include Screen/ComputedRows
-            // vmgen:if controlsLead
+            // vmgen:if loadFollowsControls
             // vmgen:include Screen/Controls
             // vmgen:end
             // vmgen:for row in loadRows
             // vmgen:include Screen/Rows
             // vmgen:end
             // vmgen:include Screen/PageFooter
-            // vmgen:if controlsLead
-            // vmgen:else
+            // vmgen:if controlsTrail
             // vmgen:include Screen/Controls
             // vmgen:end
         }

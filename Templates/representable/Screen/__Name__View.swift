@@ -72,8 +72,7 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
             __loadSectionView__(retry: load)
             // vmgen:end
             // vmgen:end
-            // vmgen:if controlsLead
-            // vmgen:else
+            // vmgen:if controlsTrail
             // vmgen:include Screen/Controls
             // vmgen:end
         }

@@ -104,8 +104,7 @@ struct __Name__View: View {
             }
             // vmgen:end
             // vmgen:end
-            // vmgen:if controlsLead
-            // vmgen:else
+            // vmgen:if controlsTrail
             // vmgen:include Screen/Controls
             // vmgen:end
         }
