@@ -48,7 +48,8 @@ public struct FileUses: Sendable {
   /// The hashes of the names of the types in `Bindable<T>`, `Binding<T>` and `ObservedObject<T>`: code that seems to
   /// read a member of such a value may get a binding to it.
   private(set) var wrappedTypes: Set<UInt64> = []
-  /// Whether code stores or passes a `Bindable(…)`, whose type is not written.
+  /// Whether code that seems to read a member may get a binding to it: the file stores or passes a `Bindable(…)`, whose
+  /// type is not written, or declares a lookup of members by writable key paths.
   private(set) var passesBindable = false
   /// The hashes of the names of declarations with `@MainActor`.
   private(set) var mainActor: Set<UInt64> = []
@@ -139,6 +140,7 @@ public struct FileUses: Sendable {
 
   /// Records a wrapper around an object that is used as a value.
   private mutating func readWrapper(at token: Int, _ source: SourceFile) {
+    if isKeyPathOfLookup(token, source) { passesBindable = true }
     let wrappers: [StaticString] = ["Bindable", "Binding", "ObservedObject"]
     guard source.tokens[token].kind == .identifier, source.isNamed(token, anyOf: wrappers) else { return }
     if source.tokens[token + 1].kind == .openParen {
@@ -150,6 +152,15 @@ public struct FileUses: Sendable {
         wrappedTypes.insert(Fingerprint.hash(source.text[source.identifierBytes(argument)]))
       }
     }
+  }
+
+  /// Whether a token is the type in `subscript<V>(dynamicMember path: WritableKeyPath<T, V>)`, or that of a reference.
+  private func isKeyPathOfLookup(_ token: Int, _ source: SourceFile) -> Bool {
+    let types: [StaticString] = ["WritableKeyPath", "ReferenceWritableKeyPath"]
+    guard token > 2, source.tokens[token].kind == .identifier, source.isNamed(token, anyOf: types) else { return false }
+    // The colon is behind the label, or behind the label and the parameter's name.
+    return source.tokens[token - 1].kind == .colon
+      && (source.isNamed(token - 2, "dynamicMember") || source.isNamed(token - 3, "dynamicMember"))
   }
 
   /// Records the extension around an `open` member.

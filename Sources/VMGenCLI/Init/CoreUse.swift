@@ -1,4 +1,5 @@
 import HostIO
+import Scaffolding
 
 /// Texts that explain how a project can use the libraries.
 struct CoreUse {
@@ -9,8 +10,16 @@ struct CoreUse {
   private let current: FilePath
 
   init(in project: ProjectFolders) {
-    manifests = FileWalker(honoursIgnores: true).files(below: project.root).files
-      .filter { $0.name.elementsEqual("Package.swift".utf8) && !TemplateFolders.contain($0) }.sorted()
+    let files = FileWalker(honoursIgnores: true).files(below: project.root).files
+    func isManifest(_ file: FilePath) -> Bool {
+      file.name.elementsEqual("Package.swift".utf8) && !TemplateFolders.contain(file)
+    }
+    // A package of copies only, as '--eject-core' writes it, has no folder of screens.
+    func isCopy(_ package: FilePath) -> Bool {
+      let code = files.filter { $0.isInside(package) && !isManifest($0) }
+      return !code.isEmpty && code.allSatisfy { ProjectFacts.isLibrary($0.text) }
+    }
+    manifests = files.filter { isManifest($0) && !isCopy($0.parent) }.sorted()
     current = project.current
   }
 

@@ -1,9 +1,10 @@
 import HostIO
 import Linting
+import Scaffolding
 import SwiftScan
 
 /// Finds the uses of members that a fix would make private. Searches all files of the project's folder, including
-/// excluded, ignored and vendored ones.
+/// excluded, ignored and vendored ones, but not copies of the core, which knows no ViewModel of the project.
 struct UsesReader {
   /// The rules whose fixes restrict access to a property.
   static let rules = ["private_set_state", "private_dependencies"]
@@ -39,7 +40,7 @@ struct UsesReader {
     let walker = FileWalker(honoursIgnores: false, threads: selection.walker.threads)
     let inside = walker.files(below: selection.project)
     let outside = selection.requestedFiles.filter { !$0.isInside(selection.project) }
-    let paths = inside.files + outside.sorted()
+    let paths = inside.files.filter { !ProjectFacts.isLibrary($0.text) } + outside.sorted()
     let read = Threads.map(paths.count, threads: walker.threads) {
       [self] index -> (isRead: Bool, isBroken: Bool, uses: FileUses?) in
       guard let bytes = try? selection.replacedContents[paths[index]] ?? FileSystem.read(paths[index]) else {

@@ -24,7 +24,8 @@ struct MigratedProject {
     self.folders = folders
     let walk = FileWalker(honoursIgnores: true).files(below: folders.root)
     errors = walk.errors
-    let found = walk.files.sorted()
+    // A copy of the core cannot make a migration impossible: it reads no ViewModel of the project.
+    let found = walk.files.filter { !ProjectFacts.isLibrary($0.text) }.sorted()
     let read = Threads.map(found.count, threads: Machine.coreCount) { index -> Result<SourceFile, FileError> in
       progress?.advance()
       do throws(FileError) {

@@ -26,6 +26,17 @@ import Testing
     #expect(copies.contains("(in 'Packages/Core/Package.swift': '.package(path: \"../../Vendor/Kit\")', "), "\(copies)")
   }
 
+  /// A package that holds only the copies gets no dependency on itself.
+  @Test func aPackageOfCopiesIsNotNamed() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write("App/Package.swift", "// swift-tools-version: 6.0\nimport PackageDescription\n")
+    try sandbox.write("App/Sources/App/A.swift", "struct A {}\n")
+    #expect(try sandbox.run("init", "--eject-core", "Vendor/Kit", "--yes").status == 0)
+    let again = try sandbox.run("init", "--dry-run").output
+    #expect(!again.contains("Vendor/Kit/Package.swift"), "\(again)")
+  }
+
   /// The advice of `vmgen new` names the manifest of the screen's folder.
   @Test func theManifestOfTheScreenIsNamed() throws {
     let sandbox = try Sandbox()

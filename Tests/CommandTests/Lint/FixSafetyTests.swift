@@ -190,6 +190,10 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
       ("func f(m: AViewModel) { let b = Bindable(m); g(b.a) }", ExpectedFix.unsafe),
       ("protocol P {}\nextension P where Self: AViewModel { func f() { a = 1 } }", ExpectedFix.absent),
       ("typealias T = AViewModel\nextension T { func f() { a = 1 } }", ExpectedFix.absent),
+      (
+        "@dynamicMemberLookup struct B { subscript<V>(dynamicMember p: ReferenceWritableKeyPath<AViewModel, V>) -> C<V> "
+          + "{ C(p) } }\nfunc f(b: B) { g(b.a) }", ExpectedFix.unsafe
+      ),
       ("let b = Bindable(m).a", ExpectedFix.unsafe), ("let k = \\AViewModel.a", ExpectedFix.unsafe),
       ("x.assign(to: \\.a, on: m)", ExpectedFix.unsafe),
       ("extension AViewModel { func f() { a = 1 } }", ExpectedFix.absent),

@@ -89,6 +89,16 @@ import Testing
     #expect(try text(sandbox, "App/CartView.swift") == Self.view)
   }
 
+  /// A copy of the core neither changes nor keeps a ViewModel from migrating.
+  @Test func aCopyOfTheCoreStays() throws {
+    let sandbox = try project()
+    try sandbox.git("init", "-q")
+    #expect(try sandbox.run("init", "--eject-core", "Vendor/Kit", "--yes").status == 0)
+    let run = try sandbox.run("migrate", "observable")
+    #expect(run.output.contains("1 ObservableObject migrates in 2 files."), "\(run.output)")
+    #expect(!run.output.contains("Vendor"), "\(run.output)")
+  }
+
   @Test func propertiesThatStayAreSaid() throws {
     let sandbox = try project()
     #expect(try !sandbox.run("migrate", "observable").output.contains("its properties stay"))
