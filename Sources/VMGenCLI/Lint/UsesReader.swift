@@ -4,7 +4,7 @@ import Scaffolding
 import SwiftScan
 
 /// Finds the uses of members that a fix would make private. Searches all files of the project's folder, including
-/// excluded, ignored and vendored ones, but not copies of the core, which knows no ViewModel of the project.
+/// excluded, ignored and vendored ones. Copies of the core are left out: the core uses no ViewModel of the project.
 struct UsesReader {
   /// The rules whose fixes restrict access to a property.
   static let rules = ["private_set_state", "private_dependencies"]
