@@ -25,6 +25,7 @@ enum HiddenNames {
     "ForEach", "Group", "Label", "LabeledContent", "List", "NSCoder", "NSDiffableDataSourceSnapshot",
     "NSDirectionalEdgeInsets", "NSLayoutConstraint", "NavigationStack", "ObservedObject", "Picker", "ProgressView",
     "Rectangle", "Scene", "Section", "SecureField", "State", "StateObject", "Stepper", "Text", "TextField", "Toggle",
+    "ToolbarItem",
     "UIAction", "UIActivityIndicatorView", "UIAlertAction", "UIAlertController", "UIButton",
     "UIContentUnavailableConfiguration", "UIContentUnavailableConfigurationState", "UIContentUnavailableView",
     "UIContextualAction", "UIControl", "UIDatePicker", "UIImage", "UIKeyboardType", "UILabel",

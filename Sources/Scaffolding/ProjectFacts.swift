@@ -63,9 +63,6 @@ public struct ProjectFacts {
   /// dependency; nil if there is no such module.
   var undependedType: (_ typeName: String) -> OtherModules.Undepended? = { _ in nil }
 
-  /// Whether a file is part of a copy of vmgen's libraries.
-  public static func isLibrary(_ file: String) -> Bool { HiddenNames.isCore(file) }
-
   /// Makes the facts. By default nothing is declared anywhere, and no target lacks a library.
   public init(
     disk: any PlanDisk,

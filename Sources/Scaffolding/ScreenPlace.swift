@@ -193,6 +193,10 @@ struct ScreenPlace {
       tests = folder
     } else if let mirror = layout.mirroringTests(of: sources, isOfUnits: false) {
       tests = mirror
+    } else if let described, described.folder == nil {
+      add(
+        "no tests for '\(spec.name)': its folder has no code of the target '\(described.name)'; choose a folder of the "
+          + "target with --in, or pass --tests")
     } else {
       add(
         "no tests for '\(spec.name)': there is no test target '\(target?.name ?? module ?? "")Tests'; pass --tests")
@@ -218,8 +222,9 @@ struct ScreenPlace {
         add(note, ifFilesImport: library)
       }
     } else {
+      let package = layout.copy(of: library).map { "in '\($0)'" } ?? "vmgen"
       add(
-        "the tests import '\(library)', a product of the package vmgen; their target must depend on it",
+        "the tests import '\(library)', a product of the package \(package); their target must depend on it",
         ifFilesImport: library)
     }
     if let note = layout.note(onFilesIn: tests), !notes.contains(where: { $0.text == note }) { add(note) }

@@ -55,6 +55,7 @@ public enum SharedTemplates {
         ("Screen/StoredHandedStates.swift", PackageResources.StoredHandedStates_swift),
         ("Screen/StoredWatches.swift", PackageResources.StoredWatches_swift),
         ("Screen/TableSource.swift", PackageResources.TableSource_swift),
+        ("Screen/Toolbar.swift", PackageResources.Toolbar_swift),
         ("Screen/UnsentOutputs.swift", PackageResources.UnsentOutputs_swift),
         ("Screen/UseCaseStub.swift", PackageResources.UseCaseStub_swift),
         ("Screen/ViewProperties.swift", PackageResources.ViewProperties_swift),

@@ -82,6 +82,52 @@ import Testing
     #expect(try view(lines, convention).contains(tapped("detail")))
   }
 
+  /// A button sends the output for which a given value or a loaded one has the values.
+  @Test(arguments: all)
+  func aButtonSendsTheScreensOwnValues(convention: ScreenConvention) throws {
+    let (state, isController) =
+      (
+        convention.name == "representable" ? "viewModel.state" : "viewModel",
+        !Self.inSwiftUI.contains { $0.name == convention.name }
+      )
+    func sent(_ output: String, _ value: String) -> String {
+      switch convention.name {
+      case "uikit": "    viewModel.send(.\(output)(\(value)))\n"
+      case "clean": "    viewModel.didSelect\(Identifier.upperCamel(output))(\(value))\n"
+      default: "{ \(send("\(output)(\(value))", in: convention)) }"
+      }
+    }
+    let given = try view("given shelfID: Int\nload names: [String]\noutput edit(shelfID: Int)", convention)
+    #expect(given.contains(sent("edit", "shelfID: \(state).shelfID")), "\(given)")
+    if convention.name == "clean" { return }
+    let loaded = try view("load post: Post\noutput edit(post: Post)\noutput open(postID: Int)", convention)
+    #expect(
+      loaded.contains(sent("edit", "post: post")) && loaded.contains(sent("open", "postID: post.id")), "\(loaded)")
+    #expect(!loaded.contains("TODO"), "\(loaded)")
+    // One condition for both, and none where the value is a variable already.
+    let conditions = loaded.components(separatedBy: "let post = \(state).post.value").count - 1
+    #expect(conditions == (isController ? 2 : convention.name == "observable" ? 0 : 1), "\(loaded)")
+  }
+
+  /// Buttons that close the screen or present another one are in its bar, up to two of the latter.
+  @Test(arguments: inSwiftUI)
+  func buttonsInTheBar(convention: ScreenConvention) throws {
+    let lines = "load names: [String]\noutput closed\noutput finished\noutput help\noutput add -> sheet Add"
+    let more = "\noutput filter -> cover Filter\noutput sort -> sheet Sort"
+    let screens = "\nscreen Add\nscreen Filter\nscreen Sort"
+    func placed(_ placement: String, _ title: String, _ output: String) -> String {
+      "ToolbarItem(placement: .\(placement)) {\n                Button(\"\(title)\") { \(send(output, in: convention)) }"
+    }
+    let few = try view(lines + screens, convention)
+    #expect(few.contains(placed("cancellationAction", "Close", "closed")), "\(few)")
+    #expect(few.contains(placed("confirmationAction", "Done", "finished")), "\(few)")
+    #expect(few.contains(placed("primaryAction", "Add", "add")), "\(few)")
+    #expect(few.components(separatedBy: "ToolbarItem").count == 4, "\(few)")
+    let many = try view(lines + more + screens, convention)
+    #expect(many.components(separatedBy: "ToolbarItem").count == 3, "\(many)")
+    for output in ["add", "filter", "sort", "help"] { #expect(many.contains(send(output, in: convention))) }
+  }
+
   /// If vmgen cannot decide, the code has a `TODO` with the reason.
   @Test(arguments: all)
   func outputWithoutRowBecomesATodo(convention: ScreenConvention) throws {
@@ -95,7 +141,7 @@ import Testing
     let other = try view("load posts: [Post]\noutput author(name: String)", convention)
     #expect(
       other.contains(
-        "// TODO: Add a control that sends `author(name:)`; no row has its parameters.\n"))
+        "// TODO: Add a control that sends `author(name:)`; no row and no loaded or given value has its parameters.\n"))
     let change = "do like(id: Int) from shelf.like(id: id) sends liked"
     let sent = try view("load posts: [Post]\n\(change)\noutput liked(id: Int)", convention)
     #expect(!sent.contains("TODO: Add a control"))

@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: ["observable", "unidirectional", "representable"], [false, true])
   func theResultsFillAViewWithoutOtherContent(name: String, hasMore: Bool) throws {
     let convention = try #require(ScreenConvention.named(name))
-    let other = hasMore ? "\noutput closed" : ""
+    let other = hasMore ? "\noutput settings" : "\noutput closed"
     let view = try #require(try filesOfPackage("screen Feed\n\(Self.line)\(other)", convention)["FeedView.swift"])
     #expect(view.components(separatedBy: "List {\n").count == (hasMore ? 3 : 2))
     #expect(view.contains(".overlay {\n") == hasMore)

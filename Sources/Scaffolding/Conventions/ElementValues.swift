@@ -97,7 +97,7 @@ extension ScreenDescription {
   }
 
   /// The outputs that close a screen, with what their buttons say.
-  private static let endings = ["finished": "Done", "closed": "Close", "cancelled": "Cancel", "dismissed": "Close"]
+  static let endings = ["finished": "Done", "closed": "Close", "cancelled": "Cancel", "dismissed": "Close"]
 
   func output(_ output: Spec.Output, adding more: (inout Words) -> Void = { _ in }) -> TemplateValues.Element {
     let name = Identifier.quoted(output.name.text)

@@ -37,7 +37,7 @@ extension ScreenDescription {
   ///
   /// - Parameter isMeant: Whether the output has the name of the list. If not, a text or a number is not passed,
   ///   because it could mean anything.
-  private func value(
+  func value(
     of part: Spec.Parameter, in path: [String], _ element: SpecType, _ list: String, isMeant: Bool
   ) -> (part: Spec.Parameter, property: Spec.Parameter?)? {
     if part.type == element {
@@ -79,7 +79,7 @@ extension ScreenDescription {
     }
   }
 
-  /// The outputs with parameters that no row sends, each with the reason.
+  /// The outputs with parameters that no row and no button sends, each with the reason.
   var unsentOutputs: [(output: Spec.Output, reason: String)] {
     var sent: Set<MemberName> = []
     var choices: [MemberName: String] = [:]
@@ -92,9 +92,10 @@ extension ScreenDescription {
       let choice = names.map { "`\($0.text)`" }.joined(separator: " or ")
       for name in names where choices[name] == nil { choices[name] = choice }
     }
+    sent.formUnion(valueOutputs.map(\.output.name))
     return sentOutputs.filter { !$0.parameters.isEmpty && !sent.contains($0.name) }.map { output in
       let choice = choices[output.name].map { "a tapped row could mean \($0)" }
-      return (output, choice ?? "no row has its parameters")
+      return (output, choice ?? "no row and no loaded or given value has its parameters")
     }
   }
 
@@ -108,7 +109,7 @@ extension ScreenDescription {
     let unsent = unsentOutputs
     words.list(
       "unsentOutputs", "the outputs with values that nothing in the View sends", unsent,
-      like: (Self.sample?.outputs ?? []).map { ($0, "no row has its parameters") }
+      like: (Self.sample?.outputs ?? []).map { ($0, "no row and no loaded or given value has its parameters") }
     ) { unsent in
       output(unsent.output) { $0.text("reason", "why no row sends it, for comments", unsent.reason) }
     }

@@ -41,9 +41,6 @@ extension ScreenDescription {
     return result
   }
 
-  /// Outputs without parameters, which a button can send.
-  var plainOutputs: [Spec.Output] { sentOutputs.filter { $0.parameters.isEmpty } }
-
   /// Whether a value in the tests needs Foundation.
   var testsNeedFoundation: Bool {
     if needsFoundation { return true }

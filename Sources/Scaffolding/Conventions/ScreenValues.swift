@@ -20,6 +20,7 @@ extension ScreenDescription {
     addComputed(to: &words)
     addPages(to: &words)
     addRowOutputs(to: &words)
+    addButtonOutputs(to: &words)
     addPreviews(to: &words)
     return words.values
   }
@@ -97,7 +98,6 @@ extension ScreenDescription {
         output.repeats || output.parameters.map(\.type).contains(where: TypeFacts.needsFoundation)
       })
     words.flag("storeFoundation", "whether the store's file needs Foundation", store.needsFoundation)
-    words.flag("plainOutputs", "whether a button can send any of the outputs", !plainOutputs.isEmpty)
     words.flag("storeEvents", "whether the app's store has events", !store.events.isEmpty)
     words.flag(
       "newTypes", "whether types are declared beside the screen",
@@ -124,10 +124,6 @@ extension ScreenDescription {
     words.list("outputs", "the `output` lines", spec.outputs, like: sample?.outputs ?? []) { output($0) }
     words.list(
       "sentOutputs", "the outputs that no event of the store causes", sentOutputs, like: sample?.outputs ?? []
-    ) { output($0) }
-    words.list(
-      "plainOutputs", "the sent outputs that carry nothing, which a button can send", plainOutputs,
-      like: sample?.outputs ?? []
     ) { output($0) }
     words.list(
       "samples", "the constants of the tests", sampleConstants,

@@ -68,7 +68,7 @@ extension ScreenDescription {
       spec.loads.count + spec.computed.count + spec.children.count + spec.fields.count + spec.changes.count
       + spec.localChanges.count
     return spec.searches.count == 1 && lines == 0 && controlStates.isEmpty && shownGivens.isEmpty
-      && plainOutputs.isEmpty && unsentOutputs.isEmpty
+      && plainOutputs.count == barOutputs.count && valueOutputs.isEmpty && unsentOutputs.isEmpty
   }
 
   /// The conditions for a search: `!isGuestMode, !query.isEmpty`.

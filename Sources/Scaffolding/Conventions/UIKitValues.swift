@@ -25,7 +25,7 @@ extension ScreenDescription {
 
   private func addTables(to words: inout Words) {
     let sample = Table(name: "items", type: .array(.string), element: .string)
-    let hasPlainOutputs = !plainOutputs.isEmpty
+    let hasOutputs = !plainOutputs.isEmpty || !valueOutputs.isEmpty
     let tables = tables
     let listed = Set(tables.map(\.name))
     let parts = spec.loads.filter { !listed.contains($0.name) && isShown($0) }
@@ -41,16 +41,16 @@ extension ScreenDescription {
       "contentStack", "whether the View has a stack for other content than the table", tables.isEmpty || !parts.isEmpty)
     words.flag(
       "insetStack", "whether the stack for other content has margins",
-      tables.isEmpty || !parts.isEmpty || !spec.searches.isEmpty || hasPlainOutputs || !spec.fields.isEmpty
+      tables.isEmpty || !parts.isEmpty || !spec.searches.isEmpty || hasOutputs || !spec.fields.isEmpty
         || !controlStates.isEmpty || !spec.computed.isEmpty || !pagedLists.isEmpty || !buttonChanges.isEmpty
         || !spec.localChanges.isEmpty || !givenLabels.isEmpty)
     words.flag(
       "buttons", "whether the View has buttons",
-      hasPlainOutputs || !pagedLists.isEmpty || !spec.searches.isEmpty || !buttonChanges.isEmpty
+      hasOutputs || !pagedLists.isEmpty || !spec.searches.isEmpty || !buttonChanges.isEmpty
         || !localButtons.isEmpty)
     words.flag(
       "footer", "whether the View has buttons at its bottom",
-      hasPlainOutputs || buttonChanges.contains { !$0.isSubmit } || localButtons.contains { !$0.isSubmit })
+      hasOutputs || buttonChanges.contains { !$0.isSubmit } || localButtons.contains { !$0.isSubmit })
     words.flag(
       "rowChanges", "whether a row of the table can start changes", startsRowChanges)
     words.flag(
@@ -58,7 +58,7 @@ extension ScreenDescription {
       !pagedLists.isEmpty || tables.contains { selection(in: $0) != nil } || startsRowChanges)
     words.flag(
       "bindsView", "whether the controller binds the View",
-      !tables.isEmpty || !spec.loads.isEmpty || !spec.searches.isEmpty || hasPlainOutputs || !controlStates.isEmpty
+      !tables.isEmpty || !spec.loads.isEmpty || !spec.searches.isEmpty || hasOutputs || !controlStates.isEmpty
         || !buttonChanges.isEmpty || !spec.fields.isEmpty || !unsentOutputs.isEmpty || !spec.localChanges.isEmpty)
     words.flag(
       "bindsViewModel", "whether the controller binds the ViewModel",

@@ -114,7 +114,11 @@ struct ProjectLayout {
       let named = only.folders.first { $0.hasSuffix("/\(only.name)") }
       if let folder = named ?? (only.folders.count == 1 ? only.folders.first : nil) { return .folder(folder) }
     }
-    if let sources = onlySourceFolder(below: current) { return .folder(sources) }
+    if let listed = listedTargets(below: current), !listed.folders.isEmpty {
+      let folders = listed.folders.keys.sorted()
+      if folders.count == 1 { return .folder(folders[0]) }
+      return question(listed.file, in: current, folders, user ?? current) { listed.folders[$0] }
+    }
     for folder in folders(above: current) {
       let targets = targets(in: folder)
       if targets.isEmpty { continue }
@@ -137,14 +141,19 @@ struct ProjectLayout {
         let file =
           manifest(in: folder) != nil
           ? "Package.swift" : projectFiles(in: folder).first { $0.hasSuffix(".xcodeproj") } ?? ""
-        return .question(
-          file: ProjectPath.relative(ProjectPath.joined(folder, [file]), to: root),
-          folders: folders.map { ProjectPath.relative($0, to: user ?? current) },
-          targets: folders.map { places[$0]?.first?.name ?? "" })
+        return question(file, in: folder, folders, user ?? current) { places[$0]?.first?.name }
       }
       break
     }
     return .folder(current)
+  }
+
+  private func question(
+    _ file: String, in folder: String, _ folders: [String], _ current: String, target: (_ folder: String) -> String?
+  ) -> DefaultPlace {
+    .question(
+      file: ProjectPath.relative(ProjectPath.joined(folder, [file]), to: root),
+      folders: folders.map { ProjectPath.relative($0, to: current) }, targets: folders.map { target($0) ?? "" })
   }
 
   /// Returns the outermost folders with a project below a folder. Empty if the folder is in a project itself, or if the

@@ -68,17 +68,30 @@ extension ProjectLayout {
   /// Returns an instruction to add ViewModelCore to the project; nil if its file mentions the library, or if a target
   /// includes the files automatically. Without any project, the library may be a copy.
   func coreNote(onFilesIn path: String, _ importing: String = "the screen imports") -> String? {
+    let copying = ", or copy it into the project with 'vmgen init --eject-core DIR'"
     guard let owner = owner(of: path) else {
       let hasProject = folders(above: path).contains { manifest(in: $0) != nil || !targets(in: $0).isEmpty }
-      if hasProject || facts.declaringFile("LoadState", root).map(HiddenNames.isCore) == true { return nil }
-      return "\(importing) 'ViewModelCore': add that product of the package vmgen to its target, "
-        + "or copy it into the project with 'vmgen init --eject-core DIR'"
+      if hasProject || copy(of: "ViewModelCore") != nil { return nil }
+      return "\(importing) 'ViewModelCore': add that product of the package vmgen to its target\(copying)"
     }
     let file = owner.kind == .xcode ? "\(owner.name)/project.pbxproj" : owner.name
     if contents(file, in: owner.folder).contains("ViewModelCore") { return nil }
-    let place = owner.kind == .xcode ? "in Xcode: File > Add Package Dependencies" : "in '\(shown(owner))'"
-    return "\(importing) 'ViewModelCore': add that product of the package vmgen to its target (\(place)), "
-      + "or copy it into the project with 'vmgen init --eject-core DIR'"
+    let menu = "in Xcode: File > Add Package Dependencies"
+    guard let copy = copy(of: "ViewModelCore") else {
+      let place = owner.kind == .xcode ? menu : "in '\(shown(owner))'"
+      return "\(importing) 'ViewModelCore': add that product of the package vmgen to its target (\(place))\(copying)"
+    }
+    let place = owner.kind == .xcode ? "\(menu), Add Local" : "in '\(shown(owner))'"
+    return "\(importing) 'ViewModelCore': add that product of the package in '\(copy)' to its target (\(place))"
+  }
+
+  /// Returns the folder of the package with the project's copy of a library, relative to the root; nil if there is no
+  /// copy. If no package has it, the folder of the copied files.
+  func copy(of library: String) -> String? {
+    let type = library == "ViewModelCore" ? "LoadState" : "Stub"
+    guard let file = facts.declaringFile(type, root), HiddenNames.isCore(file) else { return nil }
+    let package = folders(above: ProjectPath.parent(file)).first { manifest(in: $0) != nil }
+    return ProjectPath.relative(package ?? ProjectPath.parent(file), to: root)
   }
 
   private func shown(_ owner: ProjectOwner) -> String {

@@ -44,15 +44,16 @@ struct ProjectTarget: Equatable {
   ///
   /// - Parameter path: A folder of the target.
   func note(lacking library: String, _ importing: String, at path: String, _ layout: ProjectLayout) -> String? {
+    var package: String { layout.copy(of: library).map { "in '\($0)'" } ?? "vmgen" }
     switch container {
     case .package(let manifest):
       guard layout.facts.lacksLibrary(library, name, manifest) else { return nil }
       return "\(importing) '\(library)', on which the target '\(name)' does not depend; "
-        + "in \(file(of: manifest, above: path, layout)), add that product of the package vmgen to its dependencies"
+        + "in \(file(of: manifest, above: path, layout)), add that product of the package \(package) to its dependencies"
     case .xcode:
       guard let dependencies, !dependencies.contains(library) else { return nil }
       return "\(importing) '\(library)', on which the target '\(name)' does not depend; "
-        + "in Xcode, add that product of the package vmgen to its frameworks"
+        + "in Xcode, add that product of the package \(package) to its frameworks"
     }
   }
 

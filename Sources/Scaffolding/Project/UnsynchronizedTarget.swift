@@ -31,11 +31,25 @@ extension ProjectLayout {
     }
   }
 
-  /// Returns the only folder with sources below the folder of a project. Nil if there are several, or if the project's
-  /// folder itself has sources.
-  func onlySourceFolder(below folder: String) -> String? {
+  /// The targets with sources below the folder of a project, and its project file.
+  struct ListedTargets {
+    var file: String
+    /// The name of one target for each folder.
+    var folders: [String: String] = [:]
+  }
+
+  /// Returns the targets of a project that does not include new files automatically, except for tests and extensions.
+  /// Nil if the project's folder itself has sources.
+  func listedTargets(below folder: String) -> ListedTargets? {
     guard let owner = owner(of: folder), owner.folder == folder else { return nil }
-    let places: [String]
+    var found = ListedTargets(file: owner.name)
+    func add(_ target: String, _ sources: [String]) {
+      let folders = sources.filter { if case .folder = facts.disk.entry(at: $0) { true } else { false } }
+      // Of a target's folders the one with its name is best; a folder of several targets is that of its name.
+      let named = folders.first { $0.hasSuffix("/\(target)") }
+      guard let folder = named ?? folders.first else { return }
+      if named != nil || found.folders[folder] == nil { found.folders[folder] = target }
+    }
     switch owner.kind {
     case .xcode:
       let targets = (xcodeProject(owner.name, in: folder)?.classicTargets() ?? []).filter {
@@ -44,17 +58,20 @@ extension ProjectLayout {
       if targets.contains(where: { $0.folders[folder] != nil }) { return nil }
       // The files that the project lists beside a synchronised folder are the exceptions, such as a file of keys.
       if self.targets(in: folder).contains(where: { $0.listsSingleFiles && !$0.isTest }) { return nil }
-      places = targets.compactMap { $0.commonFolder(around: nil, below: folder) }
+      for target in targets {
+        add(target.name, [target.commonFolder(around: nil, below: folder)].compactMap(\.self))
+      }
     case .xcodeGen:
-      places = (xcodeGen(owner.name, in: folder)?.targets() ?? []).filter { !$0.isTest }.flatMap(\.sources)
+      for target in xcodeGen(owner.name, in: folder)?.targets() ?? [] where !target.isTest && !target.isExtension {
+        add(target.name, target.sources)
+      }
     case .tuist:
-      places = (tuist(in: folder) ?? []).filter { !$0.name.hasSuffix("Tests") }.flatMap(\.sources)
-        .map { ProjectPath.absolute($0, relativeTo: folder) }
+      for target in tuist(in: folder) ?? [] where !target.name.hasSuffix("Tests") {
+        add(target.name, target.sources.map { ProjectPath.absolute($0, relativeTo: folder) })
+      }
     }
-    guard Set(places).count == 1, let only = places.first, case .folder = facts.disk.entry(at: only),
-      ProjectPath.components(of: only, below: folder)?.isEmpty == false
-    else { return nil }
-    return only
+    let isBelow = found.folders.keys.allSatisfy { ProjectPath.components(of: $0, below: folder)?.isEmpty == false }
+    return isBelow ? found : nil
   }
 
   /// Returns the only target with the innermost folder around a path; nil if there is none or several.

@@ -4,6 +4,7 @@ struct XcodeGenFile {
   struct Target: Equatable {
     var name: String
     var isTest: Bool
+    var isExtension: Bool
     /// The absolute paths of the sources; a path ends before its first component with a `*`.
     var sources: [String]
     /// The names of the targets that this one depends on.
@@ -130,7 +131,7 @@ struct XcodeGenFile {
         && [["sources"], ["sources", "-"], ["sources", "-", "path"], ["sources", "path"]].contains($0.keys)
     }
     return Target(
-      name: name, isTest: type.contains("test"),
+      name: name, isTest: type.contains("test"), isExtension: type.contains("extension"),
       sources: sources.map { value in
         let text = value.text.replacing("${target_name}", with: name)
         let plain = text.split(separator: "/", omittingEmptySubsequences: false).prefix { !$0.contains("*") }

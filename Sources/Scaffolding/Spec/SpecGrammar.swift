@@ -88,7 +88,9 @@ public enum SpecGrammar {
       details: """
         `repeats` adds a `UUID`, so that two equal events in a row are not equal outputs.
 
-        An output without parameters gets a button. A tapped row of a list sends an output if the row has a value for each \
+        An output without parameters gets a button. In SwiftUI the bar of the screen has those that close it and, if these \
+        are at most two, those that present another screen. An output with parameters gets a button if each is a `given` \
+        value of that name and type, or can be taken from a loaded value like from a row. A tapped row of a list sends an output if the row has a value for each \
         parameter: the element itself, a property of the same name and type, or the `id` of a `Post` for `postID`. If \
         several outputs fit, the row sends the one named like its element, `output post(id: Int)`, otherwise the only one \
         that leads to a screen. If neither exists, the row sends nothing, and a `// TODO:` lists the outputs. \

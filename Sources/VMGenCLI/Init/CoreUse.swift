@@ -1,5 +1,4 @@
 import HostIO
-import Scaffolding
 
 /// Texts that explain how a project can use the libraries.
 struct CoreUse {
@@ -17,7 +16,7 @@ struct CoreUse {
     // A package of copies only, as '--eject-core' writes it, has no folder of screens.
     func isCopy(_ package: FilePath) -> Bool {
       let code = files.filter { $0.isInside(package) && !isManifest($0) }
-      return !code.isEmpty && code.allSatisfy { ProjectFacts.isLibrary($0.text) }
+      return !code.isEmpty && code.allSatisfy { $0.isOfLibraryCopy }
     }
     manifests = files.filter { isManifest($0) && !isCopy($0.parent) }.sorted()
     current = project.current

@@ -1,6 +1,5 @@
 import HostIO
 import Linting
-import Scaffolding
 import SwiftScan
 
 /// Finds the uses of members that a fix would make private. Searches all files of the project's folder, including
@@ -40,7 +39,7 @@ struct UsesReader {
     let walker = FileWalker(honoursIgnores: false, threads: selection.walker.threads)
     let inside = walker.files(below: selection.project)
     let outside = selection.requestedFiles.filter { !$0.isInside(selection.project) }
-    let paths = inside.files.filter { !ProjectFacts.isLibrary($0.text) } + outside.sorted()
+    let paths = inside.files.filter { !$0.isOfLibraryCopy } + outside.sorted()
     let read = Threads.map(paths.count, threads: walker.threads) {
       [self] index -> (isRead: Bool, isBroken: Bool, uses: FileUses?) in
       guard let bytes = try? selection.replacedContents[paths[index]] ?? FileSystem.read(paths[index]) else {

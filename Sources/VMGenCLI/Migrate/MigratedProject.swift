@@ -25,7 +25,7 @@ struct MigratedProject {
     let walk = FileWalker(honoursIgnores: true).files(below: folders.root)
     errors = walk.errors
     // A copy of the core cannot make a migration impossible: it reads no ViewModel of the project.
-    let found = walk.files.filter { !ProjectFacts.isLibrary($0.text) }.sorted()
+    let found = walk.files.filter { !$0.isOfLibraryCopy }.sorted()
     let read = Threads.map(found.count, threads: Machine.coreCount) { index -> Result<SourceFile, FileError> in
       progress?.advance()
       do throws(FileError) {

@@ -53,7 +53,7 @@ extension ProjectFacts {
       // Ignore templates and copies of vmgen's libraries, because their style is not the project's.
       let files = found.filter {
         !$0.name.elementsEqual("Package.swift".utf8) && !TemplateFolders.contain($0)
-          && !TuistTemplate.contain($0) && !ProjectFacts.isLibrary($0.text)
+          && !TuistTemplate.contain($0) && !$0.isOfLibraryCopy
       }
       if files.count >= fewest || current == root || current.components.isEmpty {
         return files.prefix(most).compactMap { file in

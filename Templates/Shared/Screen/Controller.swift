@@ -1,6 +1,7 @@
 // vmgen:note The members of a view controller with a table. Needs the words that follow.
 // vmgen:note binds: whether the ViewModel publishes anything. loadPublisher, valuePublisher, queryPublisher, resultsPublisher,
-// vmgen:note guestPublisher, formPublisher, changePublisher, statePublisher, listPublisher, pagePublisher: its publishers. loadedType, foundType: what they send. handsOutputOn, sendOutput: outputs.
+// vmgen:note guestPublisher, formPublisher, changePublisher, statePublisher, listPublisher, pagePublisher: its publishers. loadedType, foundType: what they send. handsOutputOn, sendOutput,
+// vmgen:note sendValues: outputs.
 @available(*, unavailable)
 required init?(coder: NSCoder) {
     return nil

@@ -79,6 +79,12 @@ private func bindView() {
         for: .touchUpInside
     )
     // vmgen:end
+    // vmgen:for output in valueOutputs
+    contentView.__outputButton__.addAction(
+        UIAction { [weak self] _ in self?.send__outputName__() },
+        for: .touchUpInside
+    )
+    // vmgen:end
 }
 // vmgen:end
 // vmgen:if loads
@@ -167,5 +173,14 @@ private func start__changeName__() {
 
 private func start__changeName__() {
     viewModel.__change__(__changeRequestedArguments__)
+}
+// vmgen:end
+// vmgen:for output in valueOutputs
+
+private func send__outputName__() {
+    // vmgen:if outputNeedsLoads
+    guard __outputLoaded__ else { return }
+    // vmgen:end
+    __sendValues__
 }
 // vmgen:end

@@ -15,6 +15,9 @@
 // vmgen:let startRowChange = Task { await viewModel.__change__(__changeArguments__) }
 // vmgen:let selectRow = viewModel.send(.__rowOutput__)
 // vmgen:let sendOutput = viewModel.send(.__outputValue__)
+// vmgen:let sendValues = viewModel.send(.__outputSent__)
+// vmgen:let loadedValues = __groupLoaded__
+// vmgen:let hasLoadedValue = fillsView
 // vmgen:let startMore = await viewModel.__loadMore__(__loadArguments__)
 // vmgen:let changeProgress = viewModel.__changeState__
 // vmgen:let dismissChange = viewModel.dismiss__changeName__()
@@ -112,6 +115,7 @@ struct __Name__View: View {
         // vmgen:end
         // vmgen:end
         .navigationTitle("__screenTitle__")
+        // vmgen:include Screen/Toolbar
         // vmgen:for search in searches
         // vmgen:if searchIsOnly
         .searchable(

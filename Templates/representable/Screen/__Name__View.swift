@@ -18,6 +18,9 @@
 // vmgen:let startRowChange = viewModel.trigger(.__changeAction__)
 // vmgen:let selectRow = viewModel.trigger(.output(.__rowOutput__))
 // vmgen:let sendOutput = viewModel.trigger(.output(.__outputValue__))
+// vmgen:let sendValues = viewModel.trigger(.output(.__outputStateSent__))
+// vmgen:let loadedValues = __groupStateLoaded__
+// vmgen:let hasLoadedValue = never
 // vmgen:let changeProgress = viewModel.state.__changeState__
 // vmgen:let dismissChange = viewModel.trigger(.dismiss__changeName__)
 // vmgen:let retryChange = await viewModel.trigger(.retry__changeName__)?.value
@@ -77,6 +80,7 @@ struct __Name__View<ViewModel: __Name__ViewModelRepresentable>: View {
             // vmgen:end
         }
         .navigationTitle("__screenTitle__")
+        // vmgen:include Screen/Toolbar
         // vmgen:for search in searches
         // vmgen:if searchIsOnly
         .searchable(

@@ -74,6 +74,9 @@ final class __Name__View: UIView {
     // vmgen:for output in plainOutputs
     let __outputButton__ = makeButton(title: String(localized: "__outputTitle__"))
     // vmgen:end
+    // vmgen:for output in valueOutputs
+    let __outputButton__ = makeButton(title: String(localized: "__outputTitle__"))
+    // vmgen:end
 
     // vmgen:for search in searches
     private let search__searchSuffix__Indicator = UIActivityIndicatorView(style: .medium)
@@ -427,6 +430,9 @@ final class __Name__View: UIView {
         // vmgen:end
         // vmgen:end
         // vmgen:for output in plainOutputs
+        footer.addArrangedSubview(__outputButton__)
+        // vmgen:end
+        // vmgen:for output in valueOutputs
         footer.addArrangedSubview(__outputButton__)
         // vmgen:end
         stack.addArrangedSubview(footer)

@@ -10,6 +10,7 @@
 // vmgen:let changePublisher = viewModel.$__changeState__
 // vmgen:let pagePublisher = viewModel.$__listPage__
 // vmgen:let sendOutput = viewModel.send(.__outputEventValue__)
+// vmgen:let sendValues = viewModel.send(.__outputSentEvent__)
 // vmgen:let loadedType = __loadType__
 // vmgen:let foundType = __searchType__
 // vmgen:let rowText = __tableElementText__

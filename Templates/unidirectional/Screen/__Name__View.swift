@@ -17,6 +17,9 @@
 // vmgen:let startRowChange = viewModel.send(.__changeAction__)
 // vmgen:let selectRow = viewModel.send(.output(.__rowOutput__))
 // vmgen:let sendOutput = viewModel.send(.output(.__outputValue__))
+// vmgen:let sendValues = viewModel.send(.output(.__outputSent__))
+// vmgen:let loadedValues = __groupLoaded__
+// vmgen:let hasLoadedValue = never
 // vmgen:let startMore = await viewModel.send(.__loadMoreAction__)?.finish()
 // vmgen:let changeProgress = viewModel.__changeState__
 // vmgen:let dismissChange = viewModel.send(.dismiss__changeName__)
@@ -109,6 +112,7 @@ struct __Name__View: View {
             // vmgen:end
         }
         .navigationTitle("__screenTitle__")
+        // vmgen:include Screen/Toolbar
         // vmgen:for search in searches
         // vmgen:if searchIsOnly
         .searchable(text: $viewModel.__search__)

@@ -76,6 +76,45 @@ import Testing
     #expect(sandbox.files().contains("ShopTests/Home/Gift/GiftViewModelTests.swift"))
   }
 
+  /// With two targets for screens, only the user knows which one gets the screen.
+  @Test func aClassicProjectWithTwoTargets() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write(
+      "Shop.xcodeproj/project.pbxproj",
+      Self.classic.replacing("app-extension", with: "framework").replacing("files = (FV1, FA2)", with: "files = (FV1)"))
+    for path in ["Shop/App", "Shop/Home/HomeView", "Checks/HomeTests", "Widget/Widget"] {
+      try sandbox.write("\(path).swift", "")
+    }
+    let run = try sandbox.run("new", "Profile", "--dry-run")
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains(
+        "'Shop.xcodeproj' has 2: 'My Shop' in 'Shop', 'Widget'; choose a folder, as in '--in Shop/__Name__'"),
+      "\(run.errors)")
+    let chosen = try sandbox.run("new", "Profile", "--dry-run", "--in", "Shop/__Name__").output
+    #expect(chosen.contains("create  Checks/Profile/ProfileViewModelTests.swift"), "\(chosen)")
+    let outside = try sandbox.run("new", "Profile", "--dry-run", "--in", "Other").output
+    #expect(outside.contains("its folder has no code of the target 'My Shop'; choose a folder"), "\(outside)")
+  }
+
+  /// After `vmgen init --eject-core`, the advice names the copy.
+  @Test func aCopyOfTheCoreIsNamed() throws {
+    let sandbox = try Sandbox()
+    try sandbox.git("init", "-q")
+    try sandbox.write("Shop.xcodeproj/project.pbxproj", Self.classic)
+    for path in ["Shop/App", "Shop/Home/HomeView", "Checks/HomeTests"] { try sandbox.write("\(path).swift", "") }
+    let before = try sandbox.run("new", "Profile", "--dry-run").output
+    #expect(before.contains("'ViewModelCore': add that product of the package vmgen to its target"), "\(before)")
+    #expect(try sandbox.run("init", "--eject-core", "Vendor/Kit", "--testing", "--yes").status == 0)
+    let run = try sandbox.run("new", "Profile", "--dry-run").output
+    #expect(
+      run.contains(
+        "'ViewModelCore': add that product of the package in 'Vendor/Kit' to its target (in Xcode: File > Add Package "
+          + "Dependencies, Add Local)\n"), "\(run)")
+    #expect(!run.contains("package vmgen"), "\(run)")
+  }
+
   /// Some projects compile files of the app into their tests as well. The tests' folder is the one without the app's
   /// files, even if fewer of the tests' files are in it.
   @Test func testsThatCompileFilesOfTheApp() throws {
@@ -138,12 +177,22 @@ import Testing
     )
     #expect(try sandbox.run("new", "Profile").status == 0)
     #expect(sandbox.files().contains("Shop/Profile/ProfileView.swift"), "\(sandbox.files())")
-    // Sources in the folder of the project, or in several folders, are no place of their own.
+    // Of several folders of the target, screens go into the one with its name.
     try sandbox.write(
       file, text.replacing("Shop]", with: "Shop, More]").replacing("\"Shop/**\"]", with: "\"Shop/**\", \"More/**\"]"))
     try sandbox.write("More/A.swift", "")
     #expect(try sandbox.run("new", "Order").status == 0)
-    #expect(sandbox.files().contains("Order/OrderView.swift"), "\(sandbox.files())")
+    #expect(sandbox.files().contains("Shop/Order/OrderView.swift"), "\(sandbox.files())")
+    // Another target may be meant as well.
+    let other =
+      file == "project.yml"
+      ? "targets:\n  Kit:\n    platform: iOS\n    sources: [Kit]\n"
+      : "(targets: [.target(name: \"Kit\", deploymentTargets: .iOS(\"17.0\"), sources: [\"Kit/**\"]), "
+    try sandbox.write(
+      file, text.replacing("targets:\n", with: other).replacing("(targets: [", with: other))
+    try sandbox.write("Kit/A.swift", "")
+    let unclear = try sandbox.run("new", "Gift")
+    #expect(unclear.errors.contains("'\(file)' has 2: 'Kit', 'Shop'; choose a folder"), "\(unclear.errors)")
   }
 
   /// Several targets test the app. The one whose name states no other kind of tests has the unit tests. It is

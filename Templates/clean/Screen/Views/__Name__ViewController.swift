@@ -10,6 +10,7 @@
 // vmgen:let changePublisher = viewModel.__changeState__Publisher
 // vmgen:let pagePublisher = viewModel.__listPage__Publisher
 // vmgen:let sendOutput = viewModel.__outputRequest__()
+// vmgen:let sendValues = viewModel.__outputSentRequest__
 // vmgen:let loadedType = __loadShownType__
 // vmgen:let foundType = __searchShownType__
 // vmgen:let rowText = __tableItemText__

@@ -26,6 +26,11 @@ struct AccountView: View {
             }
         }
         .navigationTitle("Account")
+        .toolbar {
+            ToolbarItem(placement: .cancellationAction) {
+                Button("Close") { viewModel.send(.closed) }
+            }
+        }
         .task(id: LoadKey(viewModel.isGuestMode, viewModel.guestSessions)) { await viewModel.load() }
         .onOutput(viewModel.output, reset: viewModel.resetOutput, perform: onOutput)
     }
@@ -38,7 +43,6 @@ struct AccountView: View {
             }
             .accessibilityElement(children: .combine)
             Button("Sign In") { viewModel.send(.signIn) }
-            Button("Close") { viewModel.send(.closed) }
         }
         .refreshable { @MainActor in await viewModel.refresh() }
     }

@@ -55,7 +55,6 @@ struct BookDetailView: View {
             }
             Button("Send Review") { Task { await viewModel.review(bookID: bookID) } }
                 .disabled(!viewModel.form.isValid || viewModel.reviewState.isRunning)
-            Button("Sign In") { viewModel.send(.signIn) }
             Section("Reviews") {
                 switch viewModel.reviews {
                 case .notRequested, .loading:
@@ -69,6 +68,11 @@ struct BookDetailView: View {
         }
         .refreshable { @MainActor in await viewModel.refresh(bookID: bookID) }
         .navigationTitle("Book")
+        .toolbar {
+            ToolbarItem(placement: .primaryAction) {
+                Button("Sign In") { viewModel.send(.signIn) }
+            }
+        }
         .task(id: bookID) { await viewModel.load(bookID: bookID) }
         .onFailure(
             of: viewModel.removeState,

@@ -24,6 +24,11 @@ struct LibraryView: View {
             }
         }
         .navigationTitle("Library")
+        .toolbar {
+            ToolbarItem(placement: .primaryAction) {
+                Button("Account") { viewModel.send(.account) }
+            }
+        }
         .searchable(
             text: Binding(
                 get: { @MainActor in viewModel.query },
@@ -43,7 +48,6 @@ struct LibraryView: View {
 
     private func loaded(_ books: [Book]) -> some View {
         List {
-            Button("Account") { viewModel.send(.account) }
             if books.isEmpty {
                 ContentUnavailableView("No Books", systemImage: "tray")
             }
