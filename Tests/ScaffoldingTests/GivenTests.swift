@@ -30,6 +30,58 @@ import Testing
     #expect(files["ProfileViewModelTests.swift"]?.contains("user: Sample.user") == true)
   }
 
+  /// Calls pass properties of a given value, and tests expect those of the sample.
+  @Test(arguments: ScreenConvention.all) func callsPassProperties(convention: ScreenConvention) throws {
+    let lines = """
+      type User { id: UUID; name: String; age: Int }
+      screen Profile
+      given user: User
+      load posts: [String] from feed.fetchPosts(of: user.id)
+      do rename(to: String) from feed.rename(user.id, name: user.name, to: to)
+      """
+    let files = try filesOfPackage(lines, convention)
+    let model = try #require(files["ProfileViewModel.swift"])
+    let state = convention.name == "representable" ? "state." : ""
+    #expect(model.contains("(of: \(state)user.id)"), "\(model)")
+    #expect(model.contains("(viewModel.\(state)user.id, name: viewModel.\(state)user.name, to: to)"), "\(model)")
+    let tests = try #require(files["ProfileViewModelTests.swift"])
+    #expect(tests.contains("#expect(fetchPosts.calls == [Sample.user.id])"), "\(tests)")
+    #expect(tests.contains("#expect(rename.calls.map(\\.1) == [Sample.user.name])"), "\(tests)")
+  }
+
+  @Test(arguments: [
+    ("user.nick", "declare the property in a line 'type User { … }' of the file, or pass 'user'"),
+    ("guest.id", "declare the property in a line 'type Guest { … }' of the file, or pass 'guest'"),
+    ("user.name.count", "the type of 'user.name.count' is unknown; pass a parameter"),
+    ("count.id", "the type of 'count.id' is unknown; pass a parameter"),
+  ])
+  func onlyKnownPropertiesArePassed(argument: String, message: String) throws {
+    let lines = """
+      type User { id: UUID; name: String }
+      screen Profile
+      given user: User
+      given guest: Guest
+      state count: Int = 1
+      load posts: [String] from feed.fetchPosts(of: \(argument))
+      """
+    let errors = try #require(throws: SpecErrors.self) {
+      try SpecParser.screens(in: Array(lines.utf8), file: "Screens")
+    }
+    #expect(errors.all.map(\.message).joined().contains(message), "\(errors)")
+  }
+
+  /// A preposition is no name for a parameter, so the property's name is.
+  @Test func parametersAreNamedAfterProperties() throws {
+    let lines = """
+      type User { id: UUID; name: String }
+      screen Profile
+      given user: User
+      load posts: [String] from feed.fetchPosts(of: user.id, user.name, id: user.id)
+      """
+    let spec = try SpecParser.screens(in: Array(lines.utf8), file: "Screens")[0]
+    #expect(spec.loads[0].call.parameters.map(\.declaration) == ["of: UUID", "_ name: String", "id: UUID"])
+  }
+
   /// The route contains the value, and the ViewModel receives it.
   @Test(arguments: ScreenConvention.all) func outputsCarryTheValue(convention: ScreenConvention) throws {
     let flow = """

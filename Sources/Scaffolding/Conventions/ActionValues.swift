@@ -134,7 +134,7 @@ extension ScreenDescription {
   /// The source of a call whose arguments are parameters, literals and members of `state`.
   func callOfState(_ call: Spec.Call) -> String {
     var result = call
-    for (position, argument) in call.arguments.enumerated() where index.stateNames.contains(argument.value.text) {
+    for (position, argument) in call.arguments.enumerated() where index.stateNames.contains(argument.value.owner) {
       result.arguments[position].value.pieces[0] = "state.\(argument.value.text)"
     }
     return self.call(result)

@@ -26,7 +26,7 @@ extension ScreenDescription {
       var value = text
       if !own.contains(text) {
         if fields.contains(text) { value = "viewModel.\(state)form.\(text)" }
-        if index.stateNames.contains(text) { value = "viewModel.\(state)\(text)" }
+        if index.stateNames.contains(argument.value.owner) { value = "viewModel.\(state)\(text)" }
       }
       return (argument.label.map { "\($0): " } ?? "") + value
     }.joined(separator: ", ")

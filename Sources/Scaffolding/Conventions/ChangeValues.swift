@@ -165,6 +165,7 @@ extension ScreenDescription {
       if value == nil, let state = self.index.states[text], isSteady(state) {
         value = state.isGiven ? givenSample(of: state) : state.value?.text ?? "nil"
       }
+      if value == nil { value = memberOfGiven(argument.value) }
       if value == nil, argument.value.identifiers.isEmpty, argument.value.pieces.count == 1 { value = text }
       guard let value else { return nil }
       return expectedInput(arguments.count == 1 ? "\(stub).calls" : "\(stub).calls.map(\\.\(index))", value)

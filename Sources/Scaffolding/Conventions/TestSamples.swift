@@ -169,6 +169,12 @@ extension ScreenDescription {
       if state.isGiven { return givenSample(of: state) }
       return isSteady(state) ? state.value?.text ?? "nil" : nil
     }
-    return argument.identifiers.isEmpty && argument.pieces.count == 1 ? text : nil
+    return memberOfGiven(argument) ?? (argument.identifiers.isEmpty && argument.pieces.count == 1 ? text : nil)
+  }
+
+  /// The value of a property of a given value in tests: `Movie(id: 1).id`; nil if the expression is none.
+  func memberOfGiven(_ argument: SpecExpression) -> String? {
+    guard argument.owner != argument.text, let state = index.states[argument.owner], state.isGiven else { return nil }
+    return givenSample(of: state) + argument.text.dropFirst(argument.owner.count)
   }
 }

@@ -25,16 +25,18 @@ struct ScreenParser {
 
   /// Returns the spec of the screen.
   ///
-  /// - Parameter errors: Receives the errors in the lines. If there are any, the spec is incomplete.
-  func spec(_ errors: inout [SpecError]) -> Spec {
+  /// - Parameters:
+  ///   - errors: Receives the errors in the lines. If there are any, the spec is incomplete.
+  ///   - models: The structs that the file declares.
+  func spec(_ errors: inout [SpecError], _ models: ModelLines) -> Spec {
     if lines.isEmpty {
       var spec = Spec(name: name)
       spec.title = title
       return spec
     }
-    var builder = SpecBuilder(name: name)
+    var builder = SpecBuilder(name: name, models: models.models)
     builder.spec.title = title
-    var isWhole = !hasUnparsedLines
+    var isWhole = !hasUnparsedLines && models.isWhole
     var found: [(line: Int, error: SpecError)] = []
     var names: DeclaredNames?
     for round in Self.rounds {

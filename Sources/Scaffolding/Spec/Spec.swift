@@ -321,6 +321,9 @@ public struct SpecExpression: Hashable, Sendable {
   /// The expression as Swift source.
   public var text: String { pieces.joined(separator: "$0") }
 
+  /// The name at the start of a name or of its member: `movie` for `movie.id`. Of no use for other expressions.
+  var owner: String { String(text.prefix { $0 != "." }) }
+
   /// The source text with names replaced by `values`. Argument labels and members are not replaced.
   func text(of values: [String: String]) -> String {
     let tokens = ((try? SpecToken.tokens(of: Array(text))) ?? []).dropLast()

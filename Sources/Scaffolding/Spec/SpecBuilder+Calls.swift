@@ -30,43 +30,72 @@ extension SpecBuilder {
       word = try line.name("the method")
     }
     let own = others.merging(parameters.map { ($0.name, $0.type) }) { $1 }
-    func typeOfName(_ name: String) -> SpecType? { own[name] ?? stateTypes[name] }
     var arguments: [Spec.Argument] = []
     var methodParameters: [Spec.Parameter] = []
     var names: Set<String> = []
     let given = try line.arguments()
     var mentions: [String: Int] = [:]
     for (argument, _) in given {
-      for name in Set([argument.value.text, argument.label ?? argument.value.text]) { mentions[name, default: 0] += 1 }
-    }
-    /// The parameter's name inside the method: the label if it is a noun. Behind a preposition, as in `of id`, it is
-    /// the name that is passed, or the label if two arguments pass that name.
-    func innerName(_ argument: Spec.Argument) -> String? {
-      let text = argument.value.text
-      if typeOfName(text) == nil { return argument.label }
-      if let label = argument.label, !Self.prepositions.contains(label) { return label }
-      return mentions[text, default: 0] > 1 ? argument.label ?? text : text
+      let passed = givenMember(argument.value)?.name ?? argument.value.text
+      for name in Set([passed, argument.label ?? passed]) { mentions[name, default: 0] += 1 }
     }
     for (argument, range) in given {
-      let text = argument.value.text
-      for identifier in argument.value.identifiers where typeOfName(identifier) == nil {
-        guard identifier.first?.isLowercase == true else { continue }
-        throw SpecFault(
-          .unknownName(identifier, nearest: NearestName.find(identifier, among: stateTypes.merging(own) { $1 }.keys)),
-          range)
+      let type = try self.type(of: argument.value, own, at: range)
+      guard let name = innerName(of: argument, own, mentions) else {
+        throw SpecFault(.untyped(argument.value.text), range)
       }
-      guard let type = typeOfName(text) ?? Self.literalType(argument.value) else {
-        let nearest = NearestName.find(text, among: stateTypes.merging(own) { $1 }.keys)
-        throw SpecFault(nearest.map { .unknownName(text, nearest: $0) } ?? .untyped(text), range)
-      }
-      if typeOfName(text) == nil { try Self.check(argument.value, is: type, at: range) }
-      guard let name = innerName(argument) else { throw SpecFault(.untyped(text), range) }
       if !names.insert(name).inserted { throw SpecFault(.duplicate(name), range) }
       methodParameters.append(Spec.Parameter(label: argument.label, name: name, type: type))
       arguments.append(argument)
     }
     let call = Spec.Call(interactor: interactor, method: word.text, arguments: arguments, parameters: methodParameters)
     return (call, word.range)
+  }
+
+  /// Returns the type of an argument: a name, a property of a given value whose type the file declares, or a literal.
+  ///
+  /// - Parameter own: The types of the names that belong to the line.
+  private func type(
+    of argument: SpecExpression, _ own: [String: SpecType], at range: Range<Int>
+  ) throws(SpecFault) -> SpecType {
+    let types = stateTypes.merging(own) { $1 }
+    for identifier in argument.identifiers where types[identifier] == nil {
+      guard identifier.first?.isLowercase == true else { continue }
+      throw SpecFault(.unknownName(identifier, nearest: NearestName.find(identifier, among: types.keys)), range)
+    }
+    if let type = types[argument.text] { return type }
+    if let (owner, name) = givenMember(argument), own[owner] == nil, let type = stateTypes[owner] {
+      guard let property = models[type.text]?[name] else {
+        throw SpecFault(.untypedMember(argument.text, owner: owner, type: type.text), range)
+      }
+      return property
+    }
+    guard let type = Self.literalType(argument) else {
+      let nearest = NearestName.find(argument.text, among: types.keys)
+      throw SpecFault(nearest.map { .unknownName(argument.text, nearest: $0) } ?? .untyped(argument.text), range)
+    }
+    try Self.check(argument, is: type, at: range)
+    return type
+  }
+
+  /// Returns the parameter's name inside the method: the label if it is a noun. Behind a preposition, as in `of id`, it
+  /// is the name that is passed, or the label if two arguments pass that name. Nil for a literal without a label.
+  private func innerName(
+    of argument: Spec.Argument, _ own: [String: SpecType], _ mentions: [String: Int]
+  ) -> String? {
+    let member = givenMember(argument.value)?.name
+    let text = member ?? argument.value.text
+    if member == nil, own[text] == nil, stateTypes[text] == nil { return argument.label }
+    if let label = argument.label, !Self.prepositions.contains(label) { return label }
+    return mentions[text, default: 0] > 1 ? argument.label ?? text : text
+  }
+
+  /// The parts of `movie.id`, if `movie` is a given value.
+  private func givenMember(_ argument: SpecExpression) -> (owner: String, name: String)? {
+    guard case .member(.name(let owner)?, let name)? = SpecValue(argument)?.withoutParentheses,
+      spec.states.contains(where: { $0.name == owner && $0.isGiven })
+    else { return nil }
+    return (owner, name)
   }
 
   /// Labels that do not name a value.

@@ -143,11 +143,16 @@ struct ModelLines {
   private var choiceLines: [SpecSource] = []
   /// The line of each type, by its name.
   private var firstLines: [String: SpecSource] = [:]
+  /// Whether every line could be parsed.
+  private(set) var isWhole = true
 
   mutating func add(_ line: SpecLine, from source: SpecSource) throws(SpecFault) {
+    let wasWhole = isWhole
+    isWhole = false
     var line = line
     let (model, cases, place) = try SpecBuilder.model(&line)
     if let first = firstLines[model.name] { throw SpecFault(.duplicate(model.name, line: first.line), place) }
+    isWhole = wasWhole
     firstLines[model.name] = source
     guard cases.isEmpty else {
       choices[model.name] = cases

@@ -17,6 +17,8 @@ struct SpecBuilder {
   var events: Set<MemberName> = []
   /// The types of states and watched values, by name.
   var stateTypes: [String: SpecType] = [:]
+  /// The types of the properties of the structs that the file declares, by the names of the structs.
+  let models: [String: [String: SpecType]]
   /// The types of the form's fields, by name.
   var fieldTypes: [String: SpecType] = [:]
   /// Valid values of the form's fields for tests, by name.
@@ -28,8 +30,13 @@ struct SpecBuilder {
   /// The names of watched values whose line states the store's type.
   var typedWatches: Set<String> = []
 
-  init(name: TypeName) {
+  init(name: TypeName, models: [Spec.Model] = []) {
     spec = Spec(empty: name)
+    self.models = Dictionary(
+      models.map { model in
+        (model.name, Dictionary(model.properties.map { ($0.name, $0.type) }) { first, _ in first })
+      }
+    ) { first, _ in first }
     members = Self.reserved
   }
 

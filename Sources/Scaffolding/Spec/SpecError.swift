@@ -94,6 +94,8 @@ public enum SpecProblem: Hashable, Sendable {
   case unknownName(String, nearest: String?)
   /// The type of the value is unknown.
   case untyped(String)
+  /// An argument is a member of a given value whose type the file does not declare, or a property that it lacks.
+  case untypedMember(String, owner: String, type: String)
   /// The arguments do not match the declared parameters of the output.
   case output(declaration: String)
   /// An output with arguments is not declared; `declaration` is the declaration to add.
@@ -242,7 +244,8 @@ public enum SpecProblem: Hashable, Sendable {
   /// Whether an error in another line may have caused the problem, so that this line may be correct.
   var mayFollowFromAnotherError: Bool {
     switch self {
-    case .unknownName, .unknownLoad, .unknownField, .unknownFollowed, .unknownInput, .untyped, .output, .unknownOutput,
+    case .unknownName, .unknownLoad, .unknownField, .unknownFollowed, .unknownInput, .untyped, .untypedMember, .output,
+      .unknownOutput,
       .undeclaredOutput,
       .payload,
       .searchType, .noField, .duplicate:
@@ -282,6 +285,10 @@ public enum SpecProblem: Hashable, Sendable {
       return "'\(printable(name))' is neither a parameter nor a state; \(remedy)"
     case .untyped(let value):
       return "the type of '\(printable(value))' is unknown; pass a parameter, a state or a literal with a label"
+    case .untypedMember(let value, let owner, let type):
+      return
+        "the type of '\(printable(value))' is unknown; declare the property in a line 'type \(printable(type)) { … }' of "
+        + "the file, or pass '\(printable(owner))'"
     case .output(let declaration):
       return "the output is '\(printable(declaration))'; pass a value for each of its parameters"
     case .unknownOutput(let name, let declaration, let nearest):

@@ -58,7 +58,8 @@ public enum SpecGrammar {
       summary: "a value that the screen receives from its parent",
       details: """
         The value is a parameter of the ViewModel's initialiser and a `state` of the screen: use it in calls and `shows` \
-        lines, or edit it in a form (see `form`). An output that leads to the screen needs a parameter with its name, as \
+        lines, or edit it in a form (see `form`). Calls can pass a property of it if the file declares its type: \
+        `load cast: [Actor] from movies.fetchCast(of: movie.id)`. An output that leads to the screen needs a parameter with its name, as \
         for the parameters of the screen's loads. The View shows the value, unless it is an identifier or a form edits it. \
         A title stands beside a number, a date or a flag: `given isOAuthUser "OAuth User": Bool`. Unless a `do` or \
         `submit` line or the parent's state changes it, the property is a constant.

@@ -22,7 +22,7 @@ public enum SpecParser {
       errors.append(SpecError(source: file, line: 1, text: "", place: 0..<0, problem: .empty))
     }
     var specs: [Spec] = []
-    for parser in screens.parsers { specs.append(parser.spec(&errors)) }
+    for parser in screens.parsers { specs.append(parser.spec(&errors, screens.models)) }
     errors += screens.models.errors
     if let errors = SpecErrors(errors) { throw errors }
     let names = screenNames(screens.parsers.map(\.name))
@@ -50,7 +50,7 @@ public enum SpecParser {
         errors.append(source.error(error))
       }
     }
-    var spec = parser.spec(&errors)
+    var spec = parser.spec(&errors, models)
     errors += models.errors
     models.declare(in: &spec)
     var screens = [spec]

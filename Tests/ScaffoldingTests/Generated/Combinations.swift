@@ -172,6 +172,15 @@ struct Combinations {
       field name: String { !$0.isEmpty }
       field nick: String
       shows greeting: String { "Hello, \\(name)! You are also called \\(nick)." }
+    screen Playbill
+      type Play { id: Int; title: String; city: String = "Rome" }
+      given play: Play
+      load actors: [Writer] from playbill.fetchActors(of: play.id)
+      page notes: [Article] from playbill.fetchNotes(play.id, page: page)
+      search text as similar: [Article] from playbill.find(text, near: play.city)
+      do rate(stars: Int) from playbill.rate(play.id, title: play.title, stars: stars) reloads actors
+      output share(play: Play) repeats
+      output finished
     screen Errands
       type Errand { id: Int = 0; title: String; isDone: Bool = false }
       state errands: [Errand] = []
