@@ -152,7 +152,10 @@ struct ClassMigration {
         file: file, token: declaration.name.lowerBound)
     }
     checkMacros(type, family, &draft)
-    guard needsMacro else { return }
+    guard needsMacro else {
+      for member in properties { check(property: member, of: type, family, &draft) }
+      return
+    }
     // With the macro, all properties are observed already, or the author has written `@ObservationIgnored`.
     if hasMacro(type) {
       let published = properties.filter { !source.attributes("Published", of: source.declarations[$0]).isEmpty }

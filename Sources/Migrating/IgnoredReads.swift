@@ -12,9 +12,13 @@ struct IgnoredReads {
 
   /// The properties with such places, each with its family.
   func find(_ draft: Draft) -> [(family: Int, property: Migration.IgnoredProperty)] {
-    let names = Set(draft.ignored.map(\.name))
-    if names.isEmpty { return [] }
-    var readers: [Int: [String: [(objects: Set<Int>, place: Migration.Place)]]] = [:]
+    if draft.ignored.isEmpty { return [] }
+    var ignored: [Int: Set<String>] = [:]
+    for property in draft.ignored { ignored[property.type, default: []].insert(property.name) }
+    let reached = reached(from: ignored)
+    let names = reached.values.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+    /// For each type and name of a property, the places.
+    var readers: [Int: [String: [Migration.Place]]] = [:]
     for (file, each) in types.files.enumerated() {
       let source = each.source
       for token in 2..<max(2, source.tokens.count) where source.kind(token) == .identifier {
@@ -25,21 +29,67 @@ struct IgnoredReads {
         let owners = types.owners(file: file, token: token)
         guard let property = wrappers.property(object.hasPrefix("$") ? String(object.dropFirst()) : object, of: owners)
         else { continue }
-        let (place, objects) = (types.place(file: file, token: token), wrappers.properties[property].objects)
-        for family in wrappers.properties[property].families {
-          readers[family, default: [:]][source.name(token), default: []].append((objects, place))
+        let place = types.place(file: file, token: token)
+        for type in wrappers.properties[property].objects {
+          for name in reached[type]?[source.name(token)] ?? [] {
+            readers[type, default: [:]][name, default: []].append(place)
+          }
         }
       }
     }
     return draft.ignored.compactMap { ignored in
-      // Other members of the family may have a property of this name, too.
-      let places = (readers[ignored.family]?[ignored.name] ?? []).filter { $0.objects.contains(ignored.type) }.map(
-        \.place)
-      if places.isEmpty { return nil }
+      guard let places = readers[ignored.type]?[ignored.name] else { return nil }
       let property = Migration.IgnoredProperty(
         name: "\(types.name(of: ignored.type)).\(ignored.name)",
         place: types.place(file: types.entries[ignored.type].file, token: ignored.token), readers: places.sorted())
       return (ignored.family, property)
+    }
+  }
+
+  /// Returns, for each type, the members that read an ignored property, with the properties: the property itself,
+  /// computed properties, and methods that return a value. Views call other methods in actions, not to show something.
+  private func reached(from ignored: [Int: Set<String>]) -> [Int: [String: Set<String>]] {
+    var reached = ignored.mapValues { names in Dictionary(uniqueKeysWithValues: names.map { ($0, Set([$0])) }) }
+    var mentions: [Int: [String: Set<String>]] = [:]
+    for (file, each) in types.files.enumerated() {
+      let source = each.source
+      for declaration in source.declarations where declaration.placement == .member && isReader(declaration, source) {
+        guard
+          let token = declaration.name.first
+            ?? source.bindings(of: declaration).first.flatMap({ source.firstName(in: $0.pattern) })
+        else { continue }
+        let owners = types.owners(file: file, declaration: declaration.parent).filter { ignored[$0] != nil }
+        if owners.isEmpty { continue }
+        let own = declaration.tokens.filter { index in
+          source.kind(index) == .identifier
+            && (source.kind(index - 1) != .period || source.keyword(index - 2) == .self)
+        }
+        for owner in owners {
+          mentions[owner, default: [:]][source.name(token), default: []].formUnion(own.map(source.name))
+        }
+      }
+    }
+    for (type, members) in mentions {
+      var isGrowing = true
+      while isGrowing {
+        isGrowing = false
+        for (member, names) in members {
+          let found = names.reduce(into: Set<String>()) { $0.formUnion(reached[type]?[$1] ?? []) }
+          if found.isSubset(of: reached[type]?[member] ?? []) { continue }
+          reached[type]?[member, default: []].formUnion(found)
+          isGrowing = true
+        }
+      }
+    }
+    return reached
+  }
+
+  private func isReader(_ declaration: Declaration, _ source: SourceFile) -> Bool {
+    switch declaration.kind {
+    case .variable: source.bindings(of: declaration).allSatisfy { !$0.isStored }
+    case .function:
+      declaration.tokens.prefix { $0 != declaration.body.lowerBound }.contains { source.kind($0) == .arrow }
+    default: false
     }
   }
 }

@@ -50,7 +50,7 @@ public struct Migration: Sendable {
     public var keepsProperties: Bool
   }
 
-  /// A property that becomes `@ObservationIgnored`, although Views read it.
+  /// A property that was not published and is not observed afterwards, although Views read it.
   public struct IgnoredProperty: Sendable, Hashable {
     /// Its qualified name.
     public var name: String

@@ -37,7 +37,7 @@ extension ClassMigration {
       )
     }
     for modifier in source.modifiers(of: declaration)
-    where [.weak, .unowned, .nonisolated, .dynamic].contains(modifier.keyword) {
+    where [.weak, .unowned, .nonisolated, .dynamic, .open].contains(modifier.keyword) {
       return refuse(
         "'\(name)' is '\(source.name(modifier.token))', which an observed property cannot be; remove that, or '@Published'"
       )
@@ -62,6 +62,21 @@ extension ClassMigration {
     draft.published[name, default: []].insert(family)
     draft.publishedOf[type, default: []].insert(name)
     draft.edit([family], file, source.bytesToRemove(published), "")
+  }
+
+  /// Checks a stored property of a class without the macro, whose superclass gets it: Views do not follow the property
+  /// afterwards, and no wrapper updates them.
+  func check(property member: Int, of type: Int, _ family: Int, _ draft: inout Draft) {
+    let (source, file) = (types.source(type), types.entries[type].file)
+    let declaration = source.declarations[member]
+    for binding in source.bindings(of: declaration) {
+      guard let token = source.firstName(in: binding.pattern) else { continue }
+      for attribute in source.attributes(of: declaration) {
+        guard let reason = reason(against: attribute, source) else { continue }
+        return draft.refuse([family], .property, reason, file: file, token: token)
+      }
+      draft.ignored.append((family, type, source.name(token), token))
+    }
   }
 
   /// Returns the reason why a property with this attribute cannot be `@ObservationIgnored`; nil if it can.

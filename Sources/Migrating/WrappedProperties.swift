@@ -130,7 +130,9 @@ struct WrappedProperties {
           draft.refuseDeinits(
             property.families, of: property.objects, file: property.file, token: property.attribute.name)
         }
-        guard word != "Owned", source.bindings(of: declaration).first?.value.isEmpty == false else { continue }
+        guard word != "Owned", let value = source.bindings(of: declaration).first?.value, source.mayCreate(value) else {
+          continue
+        }
         let place = types.place(file: property.file, token: property.attribute.name)
         for family in property.families { draft.states.append((family, place)) }
       case .observedObject where property.isBound || isPrivateWithValue(declaration, source):

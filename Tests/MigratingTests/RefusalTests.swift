@@ -311,6 +311,41 @@ func expect(
     #expect(migration.ignored.map(\.name) == ["Meal.StateModel.kept"])
   }
 
+  /// A View shows unpublished state through computed properties and methods, too, and reads that of subclasses.
+  @Test func readsOfPropertiesThatAreNotObserved() {
+    let view = { (read: String) in "struct V: View { @StateObject var m = A(); var body: some View { Text(\(read)) } }"
+    }
+    let model = """
+      final class A: ObservableObject {
+        @Published var tick = 0
+        var total = 0
+        var cache = [1]
+        var other = 0
+        var label: String { "\\(total) \\(self.cache.count)" }
+        func summary() -> String { label + "!" }
+        func load() { other += 1 }
+        func next() -> Int { B.other }
+      }
+      """
+    func ignored(_ read: String) -> [String] { migrate(["import SwiftUI\n" + model, view(read)]).ignored.map(\.name) }
+    #expect(ignored("m.total") == ["A.total"])
+    #expect(ignored("m.label") == ["A.total", "A.cache"])
+    #expect(ignored("m.summary()") == ["A.total", "A.cache"])
+    #expect(ignored("m.load()").isEmpty && ignored("m.tick").isEmpty && ignored("m.next()").isEmpty)
+    let base = "import SwiftUI\nclass Base: ObservableObject { @Published var loading = false }"
+    let rows = "final class A: Base { var rows = [1] }"
+    let migration = migrate([base, rows, view("m.rows")])
+    #expect(migration.migrated.count == 2 && migration.ignored.map(\.name) == ["A.rows"])
+  }
+
+  @Test func wrappersOfSubclasses() {
+    let base = "import SwiftUI\nclass Base: ObservableObject { @Published var loading = false }"
+    let stored = migrate([base, "final class A: Base { @AppStorage(\"a\") var isOn = false }"])
+    #expect(stored.migrated.isEmpty && stored.refused.first?.refusals.map(\.kind) == [.property])
+    #expect(migrate([base, "final class A: Base { @Trimmed var name = \"\" }"]).refused.isEmpty)
+    expect(.property, "import SwiftUI\nopen class A: ObservableObject { @Published open var ↓a = 1 }")
+  }
+
   @Test func unknownMacros() {
     expect(.shape, "import SwiftUI\n@↓Stateful class A: ObservableObject { @Published var a = 1 }")
     expect(.shape, "import SwiftUI\n@MainActor @Macros.↓Stateful(1) class A: ObservableObject {}")

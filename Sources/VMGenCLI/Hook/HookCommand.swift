@@ -13,7 +13,8 @@ struct HookCommand {
       else is in it.
 
       If a commit finds no vmgen, the hook fails, because a silently skipped check is no check.
-      'git commit --no-verify' skips the hook.
+      'git commit --no-verify' skips the hook, and git runs no such hook for a merge without conflicts. Findings of a
+      commit that is amended are old. CI checks these commits.
 
       Exit status: 0 done or nothing to do, 1 not changed, 2 wrong usage, 3 a file could not be read or written.
       """,

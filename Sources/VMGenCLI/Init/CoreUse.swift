@@ -1,4 +1,5 @@
 import HostIO
+import SwiftScan
 
 /// Texts that explain how a project can use the libraries.
 struct CoreUse {
@@ -18,7 +19,12 @@ struct CoreUse {
       let code = files.filter { $0.isInside(package) && !isManifest($0) }
       return !code.isEmpty && code.allSatisfy { $0.isOfLibraryCopy }
     }
-    manifests = files.filter { isManifest($0) && !isCopy($0.parent) }.sorted()
+    let module = ByteSearch("PackageDescription")
+    manifests =
+      files.filter { file in
+        guard isManifest(file), let contents = try? FileSystem.read(file) else { return false }
+        return module.occurs(in: SourceText(contents)) && !isCopy(file.parent)
+      }.sorted()
     current = project.current
   }
 

@@ -45,8 +45,9 @@ struct MigrationText {
       "  '\(property.name)': \(property.readers.map(Self.shown).joined(separator: ", "))\n"
     }
     return
-      "note: Views read these properties, which were not published and become '@ObservationIgnored'; remove it where a "
-      + "View must follow them\n" + lines.joined()
+      "note: Views read these properties, also through computed properties and methods; they were not published and are "
+      + "not observed afterwards: remove '@ObservationIgnored', or add '@Observable' to a subclass, where a View must "
+      + "follow them\n" + lines.joined()
   }
 
   /// The deployment targets that are too old, each once, with the classes that it keeps.

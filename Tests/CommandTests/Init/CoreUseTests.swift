@@ -35,6 +35,10 @@ import Testing
     #expect(try sandbox.run("init", "--eject-core", "Vendor/Kit", "--yes").status == 0)
     let again = try sandbox.run("init", "--dry-run").output
     #expect(!again.contains("Vendor/Kit/Package.swift"), "\(again)")
+    // Code of an app may have a file of that name.
+    try sandbox.write("Model/Package.swift", "protocol Package {}\n")
+    let other = try sandbox.run("init", "--dry-run").output
+    #expect(!other.contains("Model/Package.swift"), "\(other)")
   }
 
   /// The advice of `vmgen new` names the manifest of the screen's folder.

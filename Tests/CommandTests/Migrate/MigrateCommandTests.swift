@@ -199,8 +199,9 @@ import Testing
       """)
     let run = try sandbox.run("migrate", "observable", "--yes")
     let said = """
-      note: Views read these properties, which were not published and become '@ObservationIgnored'; remove it where a \
-      View must follow them
+      note: Views read these properties, also through computed properties and methods; they were not published and are \
+      not observed afterwards: remove '@ObservationIgnored', or add '@Observable' to a subclass, where a View must follow \
+      them
         'CartViewModel.total': CartView.swift:5:23, CartView.swift:9:28
         'CartViewModel.draft': CartView.swift:7:36
 
