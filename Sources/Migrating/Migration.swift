@@ -60,6 +60,16 @@ public struct Migration: Sendable {
     public var readers: [Place]
   }
 
+  /// A class whose initialiser starts work, and that `@State` makes with every initialisation of a View.
+  public struct Starter: Sendable, Hashable {
+    /// The qualified name of the class.
+    public var name: String
+    /// The word that starts the work: `Timer`, `Task` or `addObserver`.
+    public var word: String
+    /// The place of the word.
+    public var place: Place
+  }
+
   /// A file that changes.
   public struct Change: Sendable {
     /// The index of the file in the input.
@@ -77,6 +87,9 @@ public struct Migration: Sendable {
   /// The places that create a ViewModel for `@State`, which evaluates its initial value at every `init` of the View:
   /// properties, initialisers, and calls that pass a new object to a View.
   public var states: [Place] = []
+
+  /// The classes among them whose initialisers start work, sorted by place.
+  public var starters: [Starter] = []
 
   /// The properties that Views read and that they no longer follow, sorted by place.
   public var ignored: [IgnoredProperty] = []
@@ -134,6 +147,14 @@ public struct Migration: Sendable {
     LostIsolation(types, wrappers).restore(&draft, accepted)
     changes = draft.changes(of: accepted)
     states = draft.states.filter { accepted.contains($0.family) }.map(\.place).sorted()
+    let work = StartedWork(types: types)
+    starters = Set(draft.states.map(\.family)).intersection(accepted).flatMap { families.members[$0] }
+      .compactMap { type -> Starter? in
+        guard types.entries[type].kind == .class, let (place, word) = work.start(inInitialisersOf: type) else {
+          return nil
+        }
+        return Starter(name: types.name(of: type), word: word, place: place)
+      }.sorted { $0.place < $1.place }
     ignored = reads.filter { accepted.contains($0.family) }.map(\.property).sorted { $0.place < $1.place }
     for family in chosen.sorted() {
       let members = families.members[family]

@@ -338,6 +338,24 @@ func expect(
     #expect(migration.migrated.count == 2 && migration.ignored.map(\.name) == ["A.rows"])
   }
 
+  /// Work that an initialiser starts is named where '@State' makes the object.
+  @Test func initialisersThatStartWork() {
+    func starters(_ body: String, wrapper: String = "@StateObject var m = A()") -> [String] {
+      let model = "import SwiftUI\nfinal class A: ObservableObject { @Published var a = 1; \(body) }"
+      let view = "struct V: View { \(wrapper); var body: some View { Text(m.a) } }"
+      return migrate([model, view]).starters.map { "\($0.name) \($0.word) \($0.place.column)" }
+    }
+    #expect(starters("init() { Task { await f() } }") == ["A Task 66"])
+    #expect(starters("init() { start() }; func start() { Timer.publish(every: 1) }") == ["A Timer 92"])
+    #expect(starters("init() { NotificationCenter.default.addObserver(self) }").count == 1)
+    for harmless in [
+      "init() { a = 2 }", "func f() { Task {} }", "init() { x.Task(); other.start() }; func start() { Task {} }",
+    ] {
+      #expect(starters(harmless).isEmpty, "\(harmless)")
+    }
+    #expect(starters("init() { Task {} }", wrapper: "@ObservedObject var m: A").isEmpty)
+  }
+
   @Test func wrappersOfSubclasses() {
     let base = "import SwiftUI\nclass Base: ObservableObject { @Published var loading = false }"
     let stored = migrate([base, "final class A: Base { @AppStorage(\"a\") var isOn = false }"])

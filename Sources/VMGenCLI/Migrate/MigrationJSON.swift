@@ -26,6 +26,10 @@ struct MigrationJSON {
       "version": 1, "tool": .string("vmgen \(Version.current)"),
       "migrated": .array(migration.migrated.map(subject)), "refused": .array(migration.refused.map(subject)),
       "states": .array(migration.states.map(place)),
+      "starters": .array(
+        migration.starters.map { starter in
+          (["name": .string(starter.name), "word": .string(starter.word)] as JSONOutput).adding(place(starter.place))
+        }),
       "ignored": .array(
         migration.ignored.map { property in
           (["name": .string(property.name)] as JSONOutput).adding(place(property.place))

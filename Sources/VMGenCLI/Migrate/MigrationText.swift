@@ -30,12 +30,21 @@ struct MigrationText {
       text +=
         "note: \(Self.shown(state)): '@State' evaluates its initial value at every 'init' of the View; '@Owned' of ViewModelCore does not\n"
     }
-    text += ignored
+    text += starters + ignored
     let migrated = migration.migrated.count
     let stay = migration.refused.count
     let verb = migrated == 1 ? "migrates" : "migrate"
     text += "\n\(Self.classes(migrated)) \(verb) in \(Counted.text(plan.steps.count, "file"))"
     return text + (stay == 0 ? ".\n" : "; \(stay) \(stay == 1 ? "stays as it is" : "stay as they are").\n")
+  }
+
+  /// The classes that start work which may go on after SwiftUI has dropped the object.
+  private var starters: String {
+    if migration.starters.isEmpty { return "" }
+    let lines = migration.starters.map { "  '\($0.name)': '\($0.word)' in \(Self.shown($0.place))\n" }
+    return
+      "note: the initialisers of these classes start work, which then goes on for objects that '@State' makes and drops; "
+      + "start it in a method that the View calls in '.task', or use '@Owned'\n" + lines.joined()
   }
 
   /// The properties that Views read and no longer follow.
