@@ -87,9 +87,21 @@ struct IgnoredReads {
   private func isReader(_ declaration: Declaration, _ source: SourceFile) -> Bool {
     switch declaration.kind {
     case .variable: source.bindings(of: declaration).allSatisfy { !$0.isStored }
-    case .function:
-      declaration.tokens.prefix { $0 != declaration.body.lowerBound }.contains { source.kind($0) == .arrow }
+    case .function: hasResult(declaration, source)
     default: false
     }
+  }
+
+  /// Whether a function has a result. An arrow in brackets belongs to the type of a parameter.
+  private func hasResult(_ function: Declaration, _ source: SourceFile) -> Bool {
+    var token = function.keyword
+    while token < function.body.lowerBound {
+      switch source.kind(token) {
+      case .arrow: return true
+      case .openParen, .openBracket: token = source.tokens.behind(token)
+      default: token += 1
+      }
+    }
+    return false
   }
 }

@@ -324,6 +324,7 @@ func expect(
         var label: String { "\\(total) \\(self.cache.count)" }
         func summary() -> String { label + "!" }
         func load() { other += 1 }
+        func load(_ done: (Int) -> Void) { other += 1 }
         func next() -> Int { B.other }
       }
       """
@@ -331,7 +332,9 @@ func expect(
     #expect(ignored("m.total") == ["A.total"])
     #expect(ignored("m.label") == ["A.total", "A.cache"])
     #expect(ignored("m.summary()") == ["A.total", "A.cache"])
-    #expect(ignored("m.load()").isEmpty && ignored("m.tick").isEmpty && ignored("m.next()").isEmpty)
+    #expect(
+      ignored("m.load()").isEmpty && ignored("m.load { _ in }").isEmpty && ignored("m.tick").isEmpty
+        && ignored("m.next()").isEmpty)
     let base = "import SwiftUI\nclass Base: ObservableObject { @Published var loading = false }"
     let rows = "final class A: Base { var rows = [1] }"
     let migration = migrate([base, rows, view("m.rows")])
