@@ -280,7 +280,37 @@ struct Combinations {
   ]
 
   /// The specs of these combinations, without the lines that a convention refuses.
-  static func text(for convention: ScreenConvention) -> String {
+  ///
+  /// - Parameter quarter: From 0 to 3: only the combination with all options, one with an enum, the screens of `flow`,
+  ///   and a quarter of those of `forms`. Nil for everything.
+  static func text(for convention: ScreenConvention, quarter: Int? = nil) -> String {
+    let pairs = pairs(for: convention)
+    guard let quarter else { return types + pairs.joined(separator: "\n\n") + "\n" + forms + flow }
+    let picker = pairs.dropFirst().first { $0.contains("state order: Order") }
+    let screens = [pairs[0], picker ?? ""].joined(separator: "\n\n") + "\n" + forms(ofQuarter: quarter) + flow
+    let used = types.split(separator: "\n").filter { line in
+      screens.contains(": \(line.split(separator: " ")[1])") || screens.contains("[\(line.split(separator: " ")[1])]")
+    }
+    return used.joined(separator: "\n") + "\n" + screens
+  }
+
+  /// A quarter of the screens of `forms`. A screen and its children stay together.
+  private static func forms(ofQuarter quarter: Int) -> String {
+    let screens = forms.components(separatedBy: "screen ").dropFirst()
+    var families: [[String]] = []
+    for screen in screens {
+      if let parent = families.last?[0], screen.hasPrefix(parent.prefix { $0 != "\n" }) {
+        families[families.count - 1].append(screen)
+      } else {
+        families.append([screen])
+      }
+    }
+    return families.enumerated().filter { $0.offset % 4 == quarter }
+      .flatMap(\.element).map { "screen " + $0 }.joined()
+  }
+
+  /// A screen for each combination that differs from the others in a convention.
+  private static func pairs(for convention: ScreenConvention) -> [String] {
     let words = [
       "Home", "Feed", "Cart", "Gift", "Profile", "Search", "Inbox", "Shelf", "Order", "Wallet", "Photo", "Place",
       "Ticket", "Recipe", "Lesson", "Player", "Review", "Coupon", "Notice", "Friend", "Budget", "Event", "Report",
@@ -295,7 +325,7 @@ struct Combinations {
       let name = words[screens.count]
       screens.append("screen \(name)\n" + lines.replacingOccurrences(of: "name", with: name.lowercased()))
     }
-    return types + screens.joined(separator: "\n\n") + "\n" + forms + flow
+    return screens
   }
 
   /// The lines that a convention accepts.

@@ -13,8 +13,8 @@ import Testing
 /// have the screens with the most options and a small one with everything. With `VMGEN_ALL_PAIRS=1` they have all
 /// pairs.
 ///
-/// - `VMGEN_TENTH=1` uses a tenth of the pairs in Swift 6 mode, and the screens with the most options. It builds each
-///   convention after the first in only one other mode.
+/// - `VMGEN_TENTH=1` uses a tenth of the pairs in Swift 6 mode, and the screens with the most options. The conventions
+///   after the first have Swift 6 mode only and share the forms: each has a quarter of them.
 /// - `VMGEN_CONVENTIONS=uikit,clean` enables the suite for some conventions, `all` for all of them.
 /// - `VMGEN_SCREENS=FILE` uses the screens of a file instead of the combinations.
 /// - `VMGEN_MUTANTS=0` leaves out the mutants.
@@ -193,8 +193,10 @@ private struct GeneratedApp {
   var specs: [Spec] {
     get throws {
       let text = try GeneratedProject.givenText
-      let all = try SpecParser.screens(
-        in: Array((text ?? Combinations.text(for: convention)).utf8), file: "Combinations")
+      let quarter = GeneratedProject.hasTenth ? GeneratedProject.numberAfterFirst(convention) : nil
+      let combinations = Combinations.text(for: convention, quarter: quarter.map { $0 % 4 })
+      let all = try SpecParser.screens(in: Array((text ?? combinations).utf8), file: "Combinations")
+      if quarter != nil { return all }
       if text != nil { return all.filter { $0.refusals(in: convention).isEmpty } }
       if mode == .swift6 && !GeneratedProject.hasTenth { return all }
       // The lines declare an enum, so at least one screen must use it.
@@ -269,14 +271,15 @@ private enum GeneratedProject {
     askedConventions == "all" || askedConventions?.split(separator: ",").contains { $0 == convention.name } ?? true
   }
 
-  static let apps = conventions.enumerated().flatMap { number, convention in
-    modes(of: number).map { GeneratedApp(convention: convention, mode: $0) }
+  static let apps = conventions.flatMap { convention in
+    (hasTenth && numberAfterFirst(convention) != nil ? [.swift6] : Mode.allCases).map {
+      GeneratedApp(convention: convention, mode: $0)
+    }
   }
 
-  /// The modes of a convention. With a tenth of the pairs, the first convention has all modes, and each of the others
-  /// has Swift 6 mode and one more.
-  private static func modes(of number: Int) -> [Mode] {
-    hasTenth && number > 0 ? [number.isMultiple(of: 2) ? .isolated : .swift5, .swift6] : Mode.allCases
+  /// The number of a convention among those after the first, from 0; nil for the first one.
+  static func numberAfterFirst(_ convention: ScreenConvention) -> Int? {
+    conventions.dropFirst().firstIndex { $0.name == convention.name }.map { $0 - 1 }
   }
 
   static func apps(in mode: Mode) -> [GeneratedApp] { apps.filter { $0.mode == mode } }
