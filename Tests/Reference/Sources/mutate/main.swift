@@ -1,13 +1,13 @@
 import Foundation
 import SwiftSyntax
 
-// mutate [--seed N] OUT IN…
+// mutate [--seed N] [--every N] OUT IN…
 //
 // Creates mutants of every Swift file below some folders. Tokens are deleted, doubled and swapped. Lines are commented
 // out, doubled and put into conditions. Whole files are wrapped in conditions, strings, types and functions. Mutants
 // that parse are written to OUT/valid, and a third of the others to OUT/invalid. Each mutant has its own names for the
 // declarations of its file. All mutants can therefore be read as one project without affecting each other. Equal seeds
-// produce equal files.
+// produce equal files. `--every 4` writes one mutant in four.
 
 func fail(_ text: String) -> Never {
   FileHandle.standardError.write(Data("mutate: \(text)\n".utf8))
@@ -20,7 +20,7 @@ func swiftFiles(below folder: String) -> [(path: String, name: String)] {
   return names.filter { $0.hasSuffix(".swift") }.sorted().map { ("\(folder)/\($0)", $0) }
 }
 
-func run(seed: UInt64, from folders: [String], to target: String) throws {
+func run(seed: UInt64, every step: Int, from folders: [String], to target: String) throws {
   let files = folders.flatMap(swiftFiles)
   if files.isEmpty { fail("no Swift files") }
   for kind in ["valid", "invalid"] {
@@ -32,7 +32,9 @@ func run(seed: UInt64, from folders: [String], to target: String) throws {
     // The name decides, so a new file leaves the mutants of the others as they are.
     var mutator = Mutator(parse(String(decoding: bytes, as: UTF8.self)), seed: seed, file: file.name)
     for each in 0..<mutator.count {
+      // Those that are left out are made, too, so that the others are the same as without the option.
       let text = mutator.mutant("M\(number)x\(each)")
+      if (number + each) % step > 0 { continue }
       let isValid = !parse(text).hasError
       tried += 1
       valid += isValid ? 1 : 0
@@ -46,19 +48,24 @@ func run(seed: UInt64, from folders: [String], to target: String) throws {
 }
 
 var words = Array(CommandLine.arguments.dropFirst())
-var seed: UInt64 = 1
-if words.first == "--seed", words.count > 1 {
-  guard let number = UInt64(words[1]) else { fail("the seed is a number") }
-  seed = number
+
+/// The value of an option that precedes the folders.
+func value(of option: String) -> Int? {
+  guard words.first == option, words.count > 1 else { return nil }
+  guard let number = Int(words[1]), number > 0 else { fail("\(option) takes a positive number") }
   words.removeFirst(2)
+  return number
 }
-guard words.count > 1 else { fail("usage: mutate [--seed N] OUT IN…") }
+
+let seed = UInt64(value(of: "--seed") ?? 1)
+let step = value(of: "--every") ?? 1
+guard words.count > 1 else { fail("usage: mutate [--seed N] [--every N] OUT IN…") }
 
 // The parser is recursive, so deeply nested files need a large stack.
-let (chosenSeed, target, folders) = (seed, words[0], Array(words[1...]))
+let (target, folders) = (words[0], Array(words[1...]))
 let thread = Thread {
   do {
-    try run(seed: chosenSeed, from: folders, to: target)
+    try run(seed: seed, every: step, from: folders, to: target)
     exit(0)
   } catch {
     fail("\(error)")
