@@ -48,6 +48,42 @@ import Testing
         == "'AView.f' calls 'a' itself; let the view model call it and show its state")
   }
 
+  /// A View of the app imports the package of the ViewModel, so the ViewModel cannot extend it.
+  @Test func viewsOutsideOfThePackageAreNoHome() {
+    func homes(of viewModel: String, view: String) -> [String] {
+      let linter = Linter(
+        [LintSettings(convention: .observable, rules: [(.nestedInView, .error)])],
+        today: CalendarDay(secondsSince1970: 1_767_225_600))
+      let files = [
+        (viewModel, "@Observable final class CartViewModel {}"),
+        (view, "struct CartView: View { @State var cart = CartViewModel() }"),
+      ].sorted { $0.0 < $1.0 }.map { (path: $0.0, bytes: Array($0.1.utf8)) }
+      let project = ProjectIndex(files.map { linter.facts(of: $0.bytes, path: $0.path) })
+      return files.compactMap { linter.read($0.bytes, path: $0.path) }
+        .flatMap { linter.check($0, in: project).diagnostics.map(\.path) }
+    }
+    #expect(homes(of: "Features/Cart/Sources/Cart/A.swift", view: "App/CartView.swift") == [])
+    #expect(homes(of: "Features/Cart/Sources/A.swift", view: "Features/CartUI/Sources/B.swift") == [])
+    for (viewModel, view) in [
+      ("Features/Cart/Sources/Cart/A.swift", "Features/Cart/Sources/Cart/B.swift"),
+      ("App/A.swift", "App/Views/B.swift"),
+      ("Sources/Cart/A.swift", "Sources/CartUI/B.swift"), ("App/A.swift", "Features/Cart/Sources/B.swift"),
+    ] {
+      #expect(homes(of: viewModel, view: view) == [viewModel])
+    }
+  }
+
+  /// A View that reads an injected dependency would not compile if the property were private.
+  @Test func anInjectedDependencyThatAViewReadsIsNotToldToBePrivate() {
+    let code = "final class CartViewModel { @Injected var handler: Handler }"
+    func message(_ view: String) -> String? {
+      messages(code, .privateSetState, otherFiles: view).first?.message
+    }
+    #expect(message("struct A {}")?.hasSuffix("make it 'private'") == true)
+    let reader = "struct CartView: View { let viewModel: CartViewModel; var body: B { Row(viewModel.handler) } }"
+    #expect(message(reader)?.hasSuffix("make it 'private(set)'") == true)
+  }
+
   @Test func theViewToNestInIsNamedIfItIsKnown() {
     func message(_ view: String) -> String? {
       messages("@Observable final class CartViewModel {}", .nestedInView, otherFiles: view).first?.message

@@ -151,9 +151,10 @@ final class ProjectReferences: Sendable {
     }
   }
 
-  /// The properties with one of some types.
-  func properties(of types: [NamePath]) -> [ReferenceFacts.Property] {
-    places(of: types).flatMap { number, known in
+  /// The properties with one of some types, in all files or in those of a folder, whose path ends in a slash.
+  func properties(of types: [NamePath], in folder: Substring? = nil) -> [ReferenceFacts.Property] {
+    places(of: types).flatMap { number, known -> [ReferenceFacts.Property] in
+      if let folder, !files[number].path.hasPrefix(folder) { return [] }
       let isTest = tests.contains(files[number].path)
       var found = files[number].properties.filter { known.contains($0.receiver) }
       // A test owns no ViewModel of the app.

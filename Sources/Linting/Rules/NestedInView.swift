@@ -14,7 +14,8 @@ extension Rule {
       property, one that a View reads from its environment, and one that is the type of a view controller's property, \
       parameter or generic argument. A ViewModel that belongs to no single View passes: two Views own it with \
       '@State', '@StateObject', '@Owned' or a value that makes one, or a class stores it, such as a cache, a parent, \
-      or the ViewModel itself as a singleton. The rule reports nothing in files whose package or Xcode project builds \
+      or the ViewModel itself as a singleton. Views outside of the ViewModel's package, the folder above 'Sources', do not \
+      count: they import it. The rule reports nothing in files whose package or Xcode project builds \
       for systems older than iOS 17 or macOS 14: their ViewModels cannot be '@Observable' yet.
       """,
     levels: .only(.error, in: .observable),
@@ -138,7 +139,7 @@ extension Rule {
         }
         let path = source.typePath(of: index)
         if project.isSubclassed(path.names) || source.isTypeEraser(declaration.name.lowerBound) { continue }
-        let found = homes[path.name] ?? home(of: path.name, project)
+        let found = homes[path.name] ?? home(of: path.name, in: file.path, project)
         homes[path.name] = found
         guard case .view(let view) = found else { continue }
         let isInBody =
@@ -159,8 +160,10 @@ extension Rule {
     case other
   }
 
-  private static func home(of path: NamePath, _ project: ProjectIndex) -> Home {
-    let properties = project.references.properties(of: [path])
+  /// - Parameter file: The path of the ViewModel's file. Views outside of its package do not count: they import it, so
+  ///   it cannot extend them.
+  private static func home(of path: NamePath, in file: String, _ project: ProjectIndex) -> Home {
+    let properties = project.references.properties(of: [path], in: package(of: file))
     // Many screens share what they read from the environment.
     guard properties.contains(where: { project.isInView($0.owner) }), !properties.contains(where: \.isEnvironment)
     else { return .other }
@@ -176,6 +179,16 @@ extension Rule {
       mention.isType && project.isViewController(mention.owner) || mention.isKept && project.isObject(mention.owner)
     }
     return isElsewhere ? .other : .view(owners.count == 1 ? owners.first?.names.joined(separator: ".") : nil)
+  }
+}
+
+extension Rule {
+  /// The folder of the package around a file, by the folder `Sources` in it, such as `Features/Stake/`; nil for none,
+  /// and for the package in the root.
+  private static func package(of file: String) -> Substring? {
+    let folders = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    guard let sources = folders.lastIndex(of: "Sources"), sources > 0 else { return nil }
+    return file.prefix(folders[..<sources].reduce(0) { $0 + $1.count + 1 })
   }
 }
 

@@ -147,6 +147,20 @@ extension Rule {
       .fixes(
         "import SwiftUI\nclass AViewModel { var path = NavigationPath() }",
         to: "import SwiftUI\nclass AViewModel { var path = NavigationPath() }"),
+      // Keys and properties are no methods of publishers, and OpenCombine declares the types of Combine.
+      .fixes(
+        "import UIKit\nimport Foundation\nclass AViewModel { init() { self.store = store; f(Strings.Buttons.receive) } }",
+        to: "import Foundation\nclass AViewModel { init() { self.store = store; f(Strings.Buttons.receive) } }"),
+      .fixes(
+        "import UIKit\nimport OpenCombine\nclass AViewModel { var bag = [AnyCancellable](); let a = 1.0 }",
+        to: "import OpenCombine\nclass AViewModel { var bag = [AnyCancellable](); let a = 1.0 }"),
+      // Members and keys of the framework are uses.
+      .fixes(
+        "import UIKit\nclass AViewModel { func f(_ indexPath: IndexPath?) { g(rows[indexPath!.row]) } }",
+        to: "import UIKit\nclass AViewModel { func f(_ indexPath: IndexPath?) { g(rows[indexPath!.row]) } }"),
+      .fixes(
+        "import UIKit\nclass AViewModel { let title = make(a, [.font: b, .foregroundColor: c]) }",
+        to: "import UIKit\nclass AViewModel { let title = make(a, [.font: b, .foregroundColor: c]) }"),
       .fixes("  import SwiftUI // for nothing\r\nclass CartViewModel {}", to: "class CartViewModel {}"),
       .fixes("import A; import SwiftUI\nclass CartViewModel {}", to: "import A; \nclass CartViewModel {}"),
     ],

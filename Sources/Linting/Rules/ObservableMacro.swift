@@ -13,10 +13,11 @@ extension Rule {
     limits: """
       The attribute must stand on the class itself. The rule ignores a macro of another name that expands to it and a \
       superclass that has it, but accepts another module's macro of the same name. It ignores a class without a stored \
-      'var', and files whose package or Xcode project builds for systems older than iOS 17 or macOS 14. It offers no \
-      fix for an 'ObservableObject', nor if a stored property has a wrapper, is 'lazy', shares its declaration or has \
-      backticks. Of the places in other code that use the publisher '$p' of a property, which the macro does not have, \
-      the message names the first that is known.
+      'var' that is state (a subscription, a task, a 'Binding', a 'weak' and a 'lazy' property are none), and files \
+      whose package or Xcode project builds for systems older than iOS 17 or macOS 14. It offers no fix for an \
+      'ObservableObject', nor if a stored property has a wrapper, is 'lazy', shares its declaration or has backticks. \
+      Of the places in other code that use the publisher '$p' of a property, which the macro does not have, the message \
+      names the first that is known.
       """,
     levels: .only(.error, in: .observable),
     offeredFixes: [.unsafe("add '@Observable'")],
@@ -48,6 +49,16 @@ extension Rule {
         }
         """),
       .passes("extension CartView { @Observable final class ViewModel {} }"),
+      .passes(
+        """
+        final class CartViewModel {
+          weak var delegate: CartDelegate?
+          lazy var total = sum()
+          private var bag = Set<AnyCancellable>()
+          private var other: CancelBag, task: Task<Void, Never>?
+          var isOn: Binding<Bool>
+        }
+        """),
       .passes("@Observation.Observable final class CartViewModel: ObservableObject {}"),
       .passes("#if os(iOS)\n@Observable\n#endif\nfinal class CartViewModel {}"),
       .passes("#if os(\niOS\n) || DEBUG\n@Observable\n#endif\nfinal class CartViewModel {}"),
@@ -60,7 +71,8 @@ extension Rule {
       .fails("extension CartView { final class ↓ViewModel { private var a = 1 } }"),
       .fails("final class ↓CartViewModel: ObservableObject { @Published private(set) var total = 0 }"),
       .fails("@ObservableLike final class ↓CartViewModel { var a = 1 }"),
-      .fails("#if DEBUG\n@MainActor\n#endif\nfinal class ↓CartViewModel<Item>: Base<Item> { lazy var a = 1 }"),
+      .fails(
+        "#if DEBUG\n@MainActor\n#endif\nfinal class ↓CartViewModel<Item>: Base<Item> { lazy var a = 1; var b = 1 }"),
       .fails("@Observable final class CartViewModel { final class ↓`RowViewModel` { var a = 1 } }"),
       .fails("let make = { class ↓CartViewModel { var a = 1 } }"),
       .fixes(
@@ -98,8 +110,8 @@ extension Rule {
       .fixes(
         "final class AViewModel { @Published var a = 1 }", to: "final class AViewModel { @Published var a = 1 }"),
       .fixes(
-        "final class AViewModel { let b = 1; lazy var a = 1 }",
-        to: "final class AViewModel { let b = 1; lazy var a = 1 }"),
+        "final class AViewModel { var b = 1; lazy var a = 1 }",
+        to: "final class AViewModel { var b = 1; lazy var a = 1 }"),
       .fixes(
         "final class AViewModel { var a = 1; var `default` = 2 }",
         to: "final class AViewModel { var a = 1; var `default` = 2 }"),
@@ -129,7 +141,8 @@ extension Rule {
       for index in file.viewModels {
         let declaration = source.declarations[index]
         guard source.attributes("Observable", of: declaration).isEmpty,
-          file.storedProperties(of: index).contains(where: \.isVariable), !project.isBuiltForOldSystems(file.path)
+          file.storedProperties(of: index).contains(where: { isState($0, in: file) }),
+          !project.isBuiltForOldSystems(file.path)
         else { continue }
         guard project.isObservableObject(index, in: source, through: .classesAndProtocols) else {
           findings.report(
@@ -150,6 +163,19 @@ extension Rule {
           })
       }
     })
+
+  /// Whether a stored property is state. These are none: a `weak` reference, a `lazy` object, a subscription, a task,
+  /// and a `Binding`, which is the state of another type.
+  private static func isState(_ property: StoredProperty, in file: LintedFile) -> Bool {
+    let source = file.source
+    let declaration = source.declarations[property.declaration]
+    guard property.isVariable, !source.has(.weak, declaration), !source.has(.lazy, declaration) else { return false }
+    if let type = file.typeName(of: property).last, source.isNamed(type, anyOf: ["Binding", "Task"]) { return false }
+    let written = property.type.isEmpty ? property.binding.value : property.type
+    return !source.identifiers(in: written).contains {
+      source.isNamed($0, anyOf: ["AnyCancellable", "CancelBag", "DisposeBag"])
+    }
+  }
 
   /// The uses of the publishers `$p` of published properties in other code, by path and position. A class with
   /// `@Observable` has no such publishers.

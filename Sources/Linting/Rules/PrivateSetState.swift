@@ -298,7 +298,7 @@ extension Rule {
       && !source.has(.lazy, declaration) && !assigned().contains(source.nameHash(property.name))
     // A wrapper that injects may have no setter, so `private(set)` may not compile.
     let mayBeWhole =
-      kind == .injected ? setters.isEmpty && !testsSetIt : all.isEmpty && !source.hasSetterAccess(declaration)
+      kind == .injected ? all.isEmpty : all.isEmpty && !source.hasSetterAccess(declaration)
     let reason = mayBeWhole && unexplained == nil ? kind.reasonToBePrivate(path) : nil
     findings.report(
       property.name, declaration: path,

@@ -17,7 +17,8 @@ extension Rule {
       that only initialisers set, and 'output.rows' behind 'let output = viewModel.transform(…)' if that method's \
       'Output(rows: …)' takes a chain with a hop, also through constants and one other method. A scheduler that it does not know passes, and so do an \
       operator of the project's own whose name says so, such as '.main', a subject of the controller that other code \
-      sends into on another thread, and an operator after the hop that delivers on another thread, such as 'flatMap'.
+      sends into on another thread, and an operator after the hop that delivers on another thread, such as 'flatMap'. A 'ViewStore' of The Composable \
+      Architecture publishes on the main thread.
       """,
     levels: .only(.warning, in: .uikit, .clean),
     reads: .words(["sink"]),
@@ -76,6 +77,9 @@ extension Rule {
         """),
       .passes(
         "class CartViewController { func bind() { (try rows.receive(on: main).map(f)).sink { _ in self.f() } } }"),
+      .passes("class CartViewController { func f() { viewStore.publisher.total.sink { self.g($0) } } }"),
+      .passes(
+        "class CartViewController { let store: ViewStore<A, B>; func f() { store.publisher.sink { self.g($0) } } }"),
       .passes("class CartViewController { func f() { switch x { case .sink(let y): break } } }"),
       .passes("class CartViewController { let f = rows.sink(receiveValue:); let g = \\Row.sink }"),
       .passes("class CartViewModel { func bind() { rows.sink { _ in self.f() } } }", in: .clean),
@@ -239,6 +243,7 @@ extension Rule {
       let source = file.source
       let calls = file.memberCalls(in: 0..<source.tokens.count, named: "sink")
       if calls.isEmpty { return }
+      let queue = KnownNames.importsOpenCombine(source) ? "DispatchQueue.main.ocombine" : "DispatchQueue.main"
       var next = 0
       var chain: CallChain?
       // The result for the chain up to each of its periods and `#if`s, which longer chains reuse.
@@ -283,7 +288,7 @@ extension Rule {
           let owner = source.innermostDeclaration(containing: call.name).map { file.path(of: $0) } ?? ""
           findings.report(
             call.name,
-            "'.sink' in '\(owner)' may run off the main thread; put '.receive(on: DispatchQueue.main)' before it")
+            "'.sink' in '\(owner)' may run off the main thread; put '.receive(on: \(queue))' before it")
         }
       }
     })
@@ -307,36 +312,15 @@ extension Rule {
     }
     if file.deliversOnMain(root, member: period + 1, project) { return true }
     let place = file.enclosingType(of: root).map(source.typePath) ?? TypePath(names: [], isLocal: false)
-    let types = types(of: root, file)
+    let types = file.declaredTypes(of: root)
+    // The store of The Composable Architecture publishes on the main thread.
+    if source.isNamed(root, "viewStore") || types.contains("ViewStore") { return true }
     if types.isEmpty { return source.isNameOfControl(root) }
     return types.contains { type in
       // The controller's own subject delivers values of its controls.
       type == "PassthroughSubject" || type == "CurrentValueSubject" || project.isUserInterface(type, from: place)
         || project.isOnMainActor(type, from: place)
     }
-  }
-
-  /// The names in the type of a parameter or of a property of the file.
-  private static func types(of name: Int, _ file: LintedFile) -> [String] {
-    let source = file.source
-    func isSame(_ token: Int) -> Bool {
-      source.text[source.identifierBytes(token)].elementsEqual(source.text[source.identifierBytes(name)])
-    }
-    var current = source.innermostDeclaration(containing: name)
-    while let index = current, !source.declarations[index].kind.hasMembers {
-      if let parameter = source.parameters(of: source.declarations[index]).first(where: { isSame($0.name) }) {
-        return source.writtenTypes(parameter.type, value: 0..<0, file.code).map(source.identifierName)
-      }
-      current = source.declarations[index].parent < 0 ? nil : source.declarations[index].parent
-    }
-    for declaration in source.declarations
-    where declaration.placement == .member && [.variable, .constant].contains(declaration.kind) {
-      for binding in source.bindings(of: declaration) {
-        guard let token = source.firstName(in: binding.pattern), isSame(token) else { continue }
-        return source.writtenTypes(binding.type, value: binding.value, file.code).map(source.identifierName)
-      }
-    }
-    return []
   }
 
   /// Whether all closures of a subscription either do not use the controller or start by continuing on the main thread.
@@ -356,7 +340,7 @@ extension Rule {
     if closure.contains(where: { source.isSelf($0) && !(list?.contains($0) ?? false) }) { return true }
     return captures.contains { capture in
       source.tokens[capture.name].keyword != .self
-        && (capture.tokens.contains(where: source.isSelf) || !types(of: capture.name, file).isEmpty)
+        && (capture.tokens.contains(where: source.isSelf) || !file.declaredTypes(of: capture.name).isEmpty)
     }
   }
 

@@ -240,7 +240,7 @@ extension Rule {
           else { continue }
           findings.report(
             declaration.name.lowerBound, declaration: viewModel,
-            "class '\(viewModel)' has no '\(name)(_:)', and others call \(list(found.methods, count: found.methods.count)); add it and make each of them an action"
+            "class '\(viewModel)' has no '\(name)(_:)', and others can call \(list(found.methods, count: found.methods.count)); add it and make each of them an action"
           )
           continue
         }

@@ -14,7 +14,7 @@ extension Rule {
       ignores 'Task.detached', closures and functions inside of the task, and a task that is the only expression of \
       a closure, because that closure may return it. The same holds for the only expression of a block in a function \
       with a result. The 'sleep' of a property named like a clock passes as 'Task.sleep' does, because it throws only in \
-      a cancelled task.
+      a cancelled task, and so does 'Task.delay', which many projects declare for it.
       """,
     levels: .everywhere(.warning),
     examples: [
@@ -68,6 +68,7 @@ extension Rule {
         "class AViewModel { func f() async { _ = try await Task { try g() }.value; await (Task { try g() }).result } }"),
       .passes(
         "class AViewModel { func f() { Task { try await Task.sleep(for: x); try Task.checkCancellation(); g() } } }"),
+      .passes("class AViewModel { func f() { Task { try await Task.delay(seconds: 2); g() } } }"),
       .passes(
         "class AViewModel { func f() { Task { try await clock.sleep(for: x); g() }; Task { try await self.testClock?.sleep(until: x)\ng() } } }"
       ),
@@ -142,13 +143,13 @@ extension LintedFile {
     return tokens[end].keyword == .catch ? end : nil
   }
 
-  /// Whether a call throws only if the task is cancelled: `Task.sleep`, `Task.checkCancellation` or the `sleep` of a
-  /// clock, as in `clock.sleep(for: …)`.
+  /// Whether a call throws only if the task is cancelled: `Task.sleep`, `Task.checkCancellation`, `Task.delay`, which
+  /// many projects declare, or the `sleep` of a clock, as in `clock.sleep(for: …)`.
   private func isCancellation(_ index: Int) -> Bool {
     var name = source.firstName(of: index, before: source.tokens.count)
     let isTask = source.isNamed(name, "Task")
     while let member = source.member(of: name) {
-      if isTask { return source.isNamed(member, anyOf: ["sleep", "checkCancellation"]) }
+      if isTask { return source.isNamed(member, anyOf: ["sleep", "delay", "checkCancellation"]) }
       if source.isNamed(member, "sleep") {
         return source.isNamed(name, "clock") || source.isNamed(name, endingIn: "Clock")
       }

@@ -16,7 +16,8 @@ extension Rule {
       another file declares. It ignores initialisers, 'static' members and what \
       'body' does not call, itself or through other members. 'service.rows.map { … }' reads state and passes, and so does \
       navigation: a method whose name begins with a word such as 'present', 'show' or 'open', and a service of windows, \
-      alerts, navigation, routers or coordinators.
+      alerts, navigation, routers or coordinators. An object in '@ObservedObject' or '@StateObject' is the model of the \
+      View, whatever its name is, and passes.
       """,
     notes: [
       .init("The rule checks view controllers instead of Views.", in: .uikit, .clean)
@@ -73,6 +74,9 @@ extension Rule {
         """, in: .uikit, .clean),
       .passes(
         "struct AView: View { let service: AService; var body: some View { BView(service: service, a: service.a) } }"),
+      .passes(
+        "struct AView: View { @ObservedObject var a: AService; @StateObject var b = BService(); func f() { a.g(); b.g() } }"
+      ),
       .passes("struct AView: View { let a: AService; init() { a.load() }; static func f(a: B) { a.load() } }"),
       .passes(
         "struct AView: View { let a: AServices, b: Store; var body: some View { b.load(); a.load(); c.a.load() } }"),
@@ -158,9 +162,10 @@ extension Rule {
   private static func ownCalls(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
     func services(of type: Int) -> [StoredProperty] {
       file.storedProperties(of: type).filter { property in
-        file.dependencyTypeName(of: property).last.map { name in
-          isService(file.source.identifierName(name), file) && !file.isModel(name, in: type, project)
-        } ?? false
+        !isObserved(property, in: file)
+          && file.dependencyTypeName(of: property).last.map { name in
+            isService(file.source.identifierName(name), file) && !file.isModel(name, in: type, project)
+          } ?? false
       }
     }
     var found: [Int] = []
@@ -181,6 +186,14 @@ extension Rule {
       }
     }
     return found
+  }
+
+  /// Whether a View observes the object in a property: then it is the model of the View, whatever its name is.
+  private static func isObserved(_ property: StoredProperty, in file: LintedFile) -> Bool {
+    let declaration = file.source.declarations[property.declaration]
+    return file.source.attributes(of: declaration).contains {
+      file.source.isNamed($0, "ObservedObject") || file.source.isNamed($0, "StateObject")
+    }
   }
 
   /// The members that a start member reaches by name, directly or through others. All members if none has the start's

@@ -45,14 +45,17 @@ enum FrameworkNames {
     // Most names begin in lower case, and few of them belong to a framework.
     guard
       isCapital || source.isNamed(token, anyOf: lowerCase)
-        || isMember && modifiers.contains(source.identifierName(token))
+        || isMember && (modifiers.contains(source.identifierName(token)) || isAttribute(token, source))
     else { return nil }
     let name = source.identifierName(token)
     let isSwiftUI = module == "SwiftUI"
+    if isMember, !isCapital, isAttribute(token, source) { return isSwiftUI ? nil : ".\(name)" }
     switch name {
     case "fromOffsets", "atOffsets", "toOffset":
       return isSwiftUI && source.tokens[token + 1].kind == .colon ? label(token, source) : nil
     case "section", "row", "item":
+      // `indexPath.row`; the members are the framework's.
+      if !isSwiftUI, isMember, isIndexPath(token - 2, source) { return "IndexPath.\(name)" }
       // `IndexPath(row:section:)`
       guard !isSwiftUI, source.tokens[token + 1].kind == .colon, name != "section", token > 1,
         source.isNamed(token - 2, "IndexPath")
@@ -71,6 +74,27 @@ enum FrameworkNames {
     if module == "WatchKit", isPrefixed("WK", name) { return name }
     return nil
   }
+
+  /// Whether a token is a value named `indexPath` or `…IndexPath`, optional or not.
+  private static func isIndexPath(_ token: Int, _ source: SourceFile) -> Bool {
+    guard token > 0 else { return false }
+    let isMarked = [.postfixQuestion, .postfixExclamation].contains(source.tokens[token].kind)
+    let name = isMarked ? token - 1 : token
+    return source.isNamed(name, "indexPath") || source.isNamed(name, endingIn: "IndexPath")
+  }
+
+  /// Whether a name is a key of attributed text, such as `.foregroundColor` in `[.foregroundColor: color]`.
+  private static func isAttribute(_ token: Int, _ source: SourceFile) -> Bool {
+    token > 1 && source.tokens[token + 1].kind == .colon
+      && [.openBracket, .comma].contains(source.tokens[token - 2].kind)
+      && source.isNamed(token, anyOf: attributes)
+  }
+
+  /// The keys of attributed text that the UI frameworks declare.
+  private static let attributes: [StaticString] = [
+    "font", "foregroundColor", "backgroundColor", "paragraphStyle", "kern", "underlineStyle", "underlineColor",
+    "strikethroughStyle", "strokeColor", "strokeWidth", "baselineOffset", "shadow", "ligature",
+  ]
 
   /// The call at the label of an argument, such as `move(fromOffsets:)`.
   private static func label(_ token: Int, _ source: SourceFile) -> String {

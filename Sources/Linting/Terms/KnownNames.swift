@@ -28,10 +28,13 @@ enum KnownNames {
       let name = source.identifierName(token)
       let isMember = token > 0 && source.tokens[token - 1].kind == .period
       let isCapital = name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+      if isCapital, !isMember, project.declaresUnnested(source.nameBytes(token), in: source.text) { return }
       if !isMember, functions.contains(name) {
         needs.modules.insert("Foundation")
       } else if let module = modulesByName[name], !isOfOtherLibrary(token, in: source) {
-        if !module.isEmpty, isCapital || !isMember || source.isMemberOfValue(token) {
+        if !module.isEmpty, isCapital || !isMember || source.isMemberOfValue(token),
+          module != "Combine" || isCapital || isOfPublisher(token, in: source)
+        {
           needs.modules.insert(module)
         }
       } else if isCapital, !isMember, !isDeclared(name, token), !generics.contains(name, at: token) {
@@ -40,7 +43,25 @@ enum KnownNames {
         needs.hasUnknownMember = true
       }
     }
+    // OpenCombine has the names of Combine, and a file that imported both could use none of them.
+    if needs.modules.contains("Combine"), importsOpenCombine(source) { needs.modules.remove("Combine") }
     return needs
+  }
+
+  /// Whether a name of Combine in lower case is that of a method that is called, and no property or key of that name.
+  /// The label of `store(in:)` tells it from other methods.
+  private static func isOfPublisher(_ token: Int, in source: SourceFile) -> Bool {
+    if source.isNamed(token, "objectWillChange") { return true }
+    let next = source.tokens[token + 1].kind
+    if source.isNamed(token, "store") { return next == .openParen && source.isNamed(token + 2, "in") }
+    return next == .openParen || next == .openBrace
+  }
+
+  /// Whether a file imports OpenCombine, which declares the types of Combine for older systems.
+  static func importsOpenCombine(_ source: SourceFile) -> Bool {
+    source.declarations.contains { declaration in
+      declaration.kind == .import && declaration.tokens.contains { source.isNamed($0, "OpenCombine") }
+    }
   }
 
   /// Whether a name is `Observable<…>`, a class of RxSwift.
@@ -64,6 +85,15 @@ enum KnownNames {
 
   /// Whether one of these modules declares a class of this name, or a type without mutating methods.
   static func declaresObject(_ name: String) -> Bool { declares(name) && !values.contains(name) }
+
+  /// Whether RxSwift or RxRelay has a class of this name that one sends values through.
+  static func isSubjectOfRx(_ name: String) -> Bool {
+    [
+      "PublishSubject", "BehaviorSubject", "ReplaySubject", "AsyncSubject", "PublishRelay", "BehaviorRelay",
+      "ReplayRelay",
+    ]
+    .contains(name)
+  }
 
   /// The types with mutating methods, settable members, or values to which an extension may add mutating methods.
   private static let values = Set(

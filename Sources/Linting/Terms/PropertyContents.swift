@@ -64,7 +64,9 @@ extension LintedFile {
     guard let type = source.writtenTypes(property.type, value: property.binding.value, code).first else { return false }
     let name = source.identifierName(type)
     let declared = project.declarations(of: [name], from: source.typePath(of: viewModel))
-    if declared.isEmpty { return kind.isDependency || KnownNames.declaresObject(name) }
+    if declared.isEmpty {
+      return kind.isDependency || KnownNames.declaresObject(name) || KnownNames.isSubjectOfRx(name)
+    }
     return !declared.contains { $0.kind == .struct || $0.kind == .enum || $0.kind == .typealias }
   }
 

@@ -86,3 +86,27 @@ struct ScopeCursor {
     return open.last
   }
 }
+
+extension LintedFile {
+  /// The names in the type of a parameter or of a property of the file.
+  func declaredTypes(of name: Int) -> [String] {
+    func isSame(_ token: Int) -> Bool {
+      source.text[source.identifierBytes(token)].elementsEqual(source.text[source.identifierBytes(name)])
+    }
+    var current = source.innermostDeclaration(containing: name)
+    while let index = current, !source.declarations[index].kind.hasMembers {
+      if let parameter = source.parameters(of: source.declarations[index]).first(where: { isSame($0.name) }) {
+        return source.writtenTypes(parameter.type, value: 0..<0, code).map(source.identifierName)
+      }
+      current = source.declarations[index].parent < 0 ? nil : source.declarations[index].parent
+    }
+    for declaration in source.declarations
+    where declaration.placement == .member && [.variable, .constant].contains(declaration.kind) {
+      for binding in source.bindings(of: declaration) {
+        guard let token = source.firstName(in: binding.pattern), isSame(token) else { continue }
+        return source.writtenTypes(binding.type, value: binding.value, code).map(source.identifierName)
+      }
+    }
+    return []
+  }
+}

@@ -10,7 +10,7 @@ extension Rule {
   /// The deployment target is not known here, so every ViewModel with state counts.
   static let observableMacro = Rule(id: "observable_macro") { context in
     context.unit.viewModels.filter { node in
-      !node.has(attribute: "Observable") && node.memberBlock.storedProperties.contains(where: \.isVariable)
+      !node.has(attribute: "Observable") && node.memberBlock.storedProperties.contains(where: \.isState)
     }.map(\.name.start)
   }
 
@@ -148,5 +148,16 @@ extension Context {
     let functions = project.family(of: .classDeclaration(node), in: unit).pieces.flatMap(\.functions)
     return functions.allSatisfy(\.isStatic) && properties.contains { $0.initialValue == nil }
       && properties.allSatisfy { !$0.isVariable }
+  }
+}
+
+extension StoredProperty {
+  /// Whether this is a `var`, but no `weak` or `lazy` one, no subscription, no task and no `Binding`.
+  fileprivate var isState: Bool {
+    guard isVariable, !declaration.has(.weak), !declaration.has(.lazy) else { return false }
+    if let last = typeName?.last, ["Binding", "Task"].contains(last) { return false }
+    let written = type.map { Syntax($0) } ?? initialValue.map { Syntax($0) }
+    let names = written?.tokens(viewMode: .sourceAccurate).compactMap(\.identifier?.name) ?? []
+    return !names.contains { ["AnyCancellable", "CancelBag", "DisposeBag"].contains($0) }
   }
 }

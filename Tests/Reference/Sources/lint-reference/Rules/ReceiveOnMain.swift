@@ -55,7 +55,7 @@ private struct Controller {
         // `$text` publishes a property of the controller, which the main thread sets. `$0` is a parameter.
         if name.hasPrefix("$") { return !(name.dropFirst().first?.isNumber ?? true) }
         if let behind, isOnMain(behind.text, of: token) { return true }
-        return onMain.contains(name) || name.isControlName
+        return onMain.contains(name) || name.isControlName || name == "viewStore"
       }
     }
     return false
@@ -124,7 +124,7 @@ extension Context {
   /// - Parameter words: The identifiers in the type, in order.
   fileprivate func isOnMain(_ words: [String], from place: TypePath) -> Bool {
     guard let first = words.first else { return false }
-    if ["PassthroughSubject", "CurrentValueSubject"].contains(first) { return true }
+    if ["PassthroughSubject", "CurrentValueSubject", "ViewStore"].contains(first) { return true }
     guard words.count == 1 || words.count == 2 else { return false }
     let last = words[words.count - 1]
     let found = project.declarations(of: [last], from: place)

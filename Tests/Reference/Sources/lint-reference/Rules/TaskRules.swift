@@ -59,7 +59,7 @@ extension ExprSyntax {
       var owner = member.base
       if let specialised = owner?.as(GenericSpecializationExprSyntax.self) { owner = specialised.expression }
       if owner?.as(DeclReferenceExprSyntax.self)?.baseName.identifier?.name == "Task" {
-        return ["sleep", "checkCancellation"].contains(member.declName.baseName.nameText)
+        return ["sleep", "delay", "checkCancellation"].contains(member.declName.baseName.nameText)
       }
       base = member.base
     }

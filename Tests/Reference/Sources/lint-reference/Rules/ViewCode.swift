@@ -103,6 +103,10 @@ extension Context {
   }
 
   fileprivate func isService(_ property: StoredProperty) -> Bool {
+    // An object that a View observes is its model, whatever its name is.
+    if property.declaration.has(attribute: "ObservedObject") || property.declaration.has(attribute: "StateObject") {
+      return false
+    }
     let written = property.type?.openedName ?? property.typeName
     return (written ?? property.declaration.environmentType)?.last?.isServiceName ?? false
   }
