@@ -50,7 +50,7 @@ func run(seed: UInt64, every step: Int, from folders: [String], to target: Strin
 var words = Array(CommandLine.arguments.dropFirst())
 
 /// The value of an option that precedes the folders.
-func value(of option: String) -> Int? {
+@MainActor func value(of option: String) -> Int? {
   guard words.first == option, words.count > 1 else { return nil }
   guard let number = Int(words[1]), number > 0 else { fail("\(option) takes a positive number") }
   words.removeFirst(2)
