@@ -101,7 +101,7 @@ public enum ConfigurationPage {
     ## Which files are checked
 
     vmgen checks the Swift files of the project, except for files matched by `.gitignore` or `.git/info/exclude`, and folders
-    named `.build`, `Pods`, `Carthage`, `DerivedData`, `.vmgen`, `.xctemplates` or `*.xctemplate`. `--no-ignore` checks those
+    named `.build`, `Pods`, `Carthage`, `DerivedData`, `.vmgen`, `.xctemplates`, `*.xctemplate` or `*.playground`. `--no-ignore` checks those
     as well. Files that git tracks are checked even if `.gitignore` matches them, so that the hook (which checks staged
     files) and CI (which checks all) agree. The user's own `core.excludesFile` is not read, so that findings do not depend
     on the machine.

@@ -30,8 +30,9 @@ struct FolderListing {
   private static let foreignFolders = [".build", "Pods", "Carthage", "DerivedData", ".xctemplates", ".vmgen"].map {
     Array($0.utf8)
   }
-  /// The suffix of Xcode's templates, whose placeholders are not valid Swift.
-  private static let xcodeTemplate = Array(".xctemplate".utf8)
+  /// The suffixes of Xcode's templates, whose placeholders are not valid Swift, and of playgrounds, whose pages are no
+  /// part of an app.
+  private static let foreignSuffixes = [".xctemplate", ".playground"].map { Array($0.utf8) }
   private static let swift = Array(".swift".utf8)
   private static let git = Array(".git".utf8)
   private static let gitignore = Array(".gitignore".utf8)
@@ -44,7 +45,8 @@ struct FolderListing {
 
   /// Whether a folder with this name never contains a project's own code, such as `Pods`.
   static func isForeign(_ name: some Collection<UInt8>) -> Bool {
-    foreignFolders.contains(where: name.elementsEqual) || name.suffix(xcodeTemplate.count).elementsEqual(xcodeTemplate)
+    foreignFolders.contains(where: name.elementsEqual)
+      || foreignSuffixes.contains { name.suffix($0.count).elementsEqual($0) }
   }
 
   /// Visits the files of a folder.

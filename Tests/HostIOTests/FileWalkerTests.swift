@@ -136,13 +136,13 @@ final class Scratch {
     let foreign = [
       ".build/B.swift", "Pods/C.swift", "x/Carthage/D.swift", "DerivedData/E.swift", ".xctemplates/F.swift",
       ".vmgen/templates/observable/H.swift",
-      "x/A.xctemplate/G.swift",
+      "x/A.xctemplate/G.swift", "x/Tour.playground/Pages/One.xcplaygroundpage/Contents.swift",
     ]
     for path in ["A.swift"] + foreign {
       try scratch.write(path)
     }
     #expect(scratch.walked() == ["A.swift"])
-    #expect(scratch.walked(honoursIgnores: false).count == 8)
+    #expect(scratch.walked(honoursIgnores: false).count == 9)
   }
 
   @Test(arguments: [1, 4]) func foldersAreMarkedAndVisitedOnce(threads: Int) throws {

@@ -74,14 +74,16 @@ import Testing
   }
 
   /// A View that reads an injected dependency would not compile if the property were private.
-  @Test func anInjectedDependencyThatAViewReadsIsNotToldToBePrivate() {
+  @Test func theReaderOfAnInjectedDependencyIsNamed() {
     let code = "final class CartViewModel { @Injected var handler: Handler }"
     func message(_ view: String) -> String? {
       messages(code, .privateSetState, otherFiles: view).first?.message
     }
     #expect(message("struct A {}")?.hasSuffix("make it 'private'") == true)
     let reader = "struct CartView: View { let viewModel: CartViewModel; var body: B { Row(viewModel.handler) } }"
-    #expect(message(reader)?.hasSuffix("make it 'private(set)'") == true)
+    #expect(
+      message(reader)?.hasSuffix("make it 'private'; Other0.swift:1 uses it, so let that code call a method instead")
+        == true)
   }
 
   @Test func theViewToNestInIsNamedIfItIsKnown() {

@@ -298,8 +298,8 @@ extension Rule {
       && !source.has(.lazy, declaration) && !assigned().contains(source.nameHash(property.name))
     // A wrapper that injects may have no setter, so `private(set)` may not compile.
     let mayBeWhole =
-      kind == .injected ? all.isEmpty : all.isEmpty && !source.hasSetterAccess(declaration)
-    let reason = mayBeWhole && unexplained == nil ? kind.reasonToBePrivate(path) : nil
+      kind == .injected ? setters.isEmpty && !testsSetIt : all.isEmpty && !source.hasSetterAccess(declaration)
+    let reason = mayBeWhole && unexplained == nil ? kind.reasonToBePrivate(path, all.first(where: \.isReportable)) : nil
     findings.report(
       property.name, declaration: path,
       reason

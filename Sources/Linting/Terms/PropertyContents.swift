@@ -36,12 +36,15 @@ enum PropertyContents {
   var isDependency: Bool { self == .dependency || self == .injected }
 
   /// The message about an open property that other code need not even read; nil for other contents.
-  func reasonToBePrivate(_ path: String) -> Message? {
+  ///
+  /// - Parameter use: The first place that uses it nevertheless.
+  func reasonToBePrivate(_ path: String, _ use: ProjectReferences.Use?) -> Message? {
     switch self {
     case .subscription: "property '\(path)' holds subscriptions, which no other code needs; make it 'private'"
     case .task: "property '\(path)' holds a task, which no other code needs; make it 'private'"
     case .injected:
       "property '\(path)' hands an injected dependency to all code that has the view model; make it 'private'"
+        + (use.map { "\($0.fileAndLine) uses it, so let that code call a method instead" }.map { "; \($0)" } ?? "")
     case .dependency, .other: nil
     }
   }
