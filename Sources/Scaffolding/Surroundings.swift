@@ -133,7 +133,7 @@ struct Surroundings {
       noteMissingStoreMembers(spec, in: home)
       for load in spec.loads where !context.types.canMakeSample(of: load.type) {
         otherNotes.append(
-          "the tests make a '\(context.types.samples(of: load.type)[0])', but '\(load.type.text)' has no such initialiser; "
+          "the tests make \(withArticle(context.types.samples(of: load.type)[0])), but '\(load.type.text)' has no such initialiser; "
             + "write a value there")
       }
     }
@@ -200,11 +200,16 @@ struct Surroundings {
         let declared = types.declared(element.text)
         let found = declared?.propertyTypes["id"] ?? declared?.memberwise?.first { $0.name == "id" }?.type
         let given = change.parameters.first { $0.name == "id" }?.type.text
-        var isFound = declared?.members.contains("id") == true || found != nil
-        if case .removes = effect, let given, let found, given != found { isFound = false }
+        let isFound = declared?.members.contains("id") == true || found != nil
+        if case .removes = effect, let given, let found, given != found {
+          throw spec.fault(
+            .typeOfIdentity(of: element.text, parameter: given, declared: found), at: [effect.word],
+            in: change.isSubmit ? "submit" : "do")
+        }
         if isFound { continue }
         throw spec.fault(
-          .noIdentity(element.text, list: name), at: [effect.word], in: change.isSubmit ? "submit" : "do")
+          .noIdentity(element.text, list: name, id: given ?? "UUID"), at: [effect.word],
+          in: change.isSubmit ? "submit" : "do")
       }
     }
   }

@@ -158,7 +158,7 @@ extension Surroundings {
         let name = watch.keyPath[0]
         guard let type = state.propertyTypes[name], type != watch.storeType.text else { continue }
         otherNotes.append(
-          "'\(name)' of 'AppState' is a '\(type)', not a '\(watch.storeType.text)'; write 'watch \(name): \(type)', "
+          "'\(name)' of 'AppState' is \(withArticle(type)), not \(withArticle(watch.storeType.text)); write 'watch \(name): \(type)', "
             + "or convert it with 'as' and '{ … }'")
       }
     }

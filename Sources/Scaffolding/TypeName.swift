@@ -8,7 +8,7 @@ import Wording
 /// |---|---|---|---|
 /// | `CollectionDetail` | `CollectionDetail` | `collectionDetail` | |
 /// | `collection-detail`, `collection detail`, `collection_detail` | `CollectionDetail` | `collectionDetail` | separators between words |
-/// | `CollectionDetailView`, `…Screen`, `…ViewModel` | `CollectionDetail` | `collectionDetail` | suffixes are removed |
+/// | `CollectionDetailView`, `…Screen`, `…ViewModel`, `…ViewController` | `CollectionDetail` | `collectionDetail` | suffixes are removed |
 /// | `HomeScreenView` | `Home` | `home` | all suffixes, so that parsing the result changes nothing |
 /// | `Screen`, `View`, `ViewModel` | as given | | a suffix that is the whole name stays |
 /// | `URLChooser`, `QRCodeLogin` | as given | `urlChooser`, `qrCodeLogin` | acronyms keep their case |
@@ -89,7 +89,8 @@ public struct TypeName: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns `text` without the suffixes that templates add; a suffix that is the whole name stays.
   static func withoutSuffixes(_ text: String) -> String {
-    for suffix in ["ViewModel", "Screen", "View"] where text.hasSuffix(suffix) && text.count > suffix.count {
+    for suffix in ["ViewModel", "ViewController", "Screen", "View"]
+    where text.hasSuffix(suffix) && text.count > suffix.count {
       return withoutSuffixes(String(text.dropLast(suffix.count)))
     }
     return text

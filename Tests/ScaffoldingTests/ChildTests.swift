@@ -104,7 +104,7 @@ import Testing
     ("child b: Part edits", "the name of a state is missing here"),
     ("child b: Part edit n", "'edit' does not belong here; did you mean 'edits'?"),
     ("child b: Part", "'Part' needs 'n: Int', which is not a state of this screen; add 'state n: Int = …'"),
-    ("state n: String = \"\"\nchild b: Part", "'n' is a 'String' here, but 'Part' needs a 'Int'"),
+    ("state n: String = \"\"\nchild b: Part", "'n' is a 'String' here, but 'Part' needs an 'Int'"),
     (
       "state n: Int = 1\nstate m: Int = 1\nchild b: Part edits m",
       "'Part' does not have the value 'm'; add 'given m: …' to it"

@@ -148,7 +148,7 @@ import Testing
       "'usr' is neither a load nor a given value of this screen; did you mean 'user'?"
     ),
     ("form edits posts\nload posts: [Post] from x.y()", "'posts' is a '[Post]', but a form edits one value"),
-    ("form edits count\nload count: Int from x.y()", "'count' is a 'Int', but a form edits one value"),
+    ("form edits count\nload count: Int from x.y()", "'count' is an 'Int', but a form edits one value"),
     ("form edits user\nload user: User? from x.y()", "'user' is a 'User?', but a form edits one value"),
     ("form edit user\nload user: User from x.y()", "did you mean 'edits'?"),
     ("form edits\nload user: User from x.y()", "the name of a load is missing here"),
@@ -193,7 +193,7 @@ import Testing
   @Test(arguments: [
     ("", "field name: String", "the properties of 'User' are unknown, so no field can edit 'user'"),
     ("type User { title: String }", "field name: String", "name the fields like its properties: 'title'"),
-    ("type User { name: Int }", "field name: String", "the property 'name' is a 'Int', but the field is a 'String'"),
+    ("type User { name: Int }", "field name: String", "the property 'name' is an 'Int', but the field is a 'String'"),
     ("type User { name: Bool }", "field name: Bool = true { $0 }", "vmgen found no valid value other than"),
   ])
   func refusesForItsType(type: String, field: String, message: String) throws {

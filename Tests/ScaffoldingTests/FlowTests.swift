@@ -248,7 +248,7 @@ import Testing
     ),
     (
       "output b(id: String) -> ProductDetail", "3:10",
-      "'id' is a 'String' here, but 'ProductDetail' needs a 'Int'; use one type for both"
+      "'id' is a 'String' here, but 'ProductDetail' needs an 'Int'; use one type for both"
     ),
     (
       "output b(id: Int) -> cover ProductDetail", "3:22",

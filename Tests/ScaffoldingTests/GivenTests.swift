@@ -54,6 +54,7 @@ import Testing
     ("guest.id", "declare the property in a line 'type Guest { … }' of the file, or pass 'guest'"),
     ("user.name.count", "the type of 'user.name.count' is unknown; pass a parameter"),
     ("count.id", "the type of 'count.id' is unknown; pass a parameter"),
+    ("!count", "a call takes no operators, such as in '!count'"),
   ])
   func onlyKnownPropertiesArePassed(argument: String, message: String) throws {
     let lines = """
@@ -68,6 +69,15 @@ import Testing
       try SpecParser.screens(in: Array(lines.utf8), file: "Screens")
     }
     #expect(errors.all.map(\.message).joined().contains(message), "\(errors)")
+  }
+
+  @Test func aMemberOfAParameterIsNoArgument() throws {
+    let lines = "screen A\nload posts: [Post] from feed.fetch()\ndo like(post: Post) from feed.like(id: post.id)"
+    let errors = try #require(throws: SpecErrors.self) {
+      try SpecParser.screens(in: Array(lines.utf8), file: "Screens")
+    }
+    let message = "a call cannot read 'post.id', because 'post' is a parameter of the line"
+    #expect(errors.all.map { $0.message.contains(message) } == [true], "\(errors)")
   }
 
   /// A preposition is no name for a parameter, so the property's name is.
@@ -124,7 +134,7 @@ import Testing
     ("given a: Int\nstate a: Int = 1", "'a' is already declared"),
     ("given a: String\nsearch a as b: [Int] from x.y(a)", "'a' is already declared"),
     ("given a: Int\nload b: Int from x.y(a)\nreloads b when a", "'a' never changes"),
-    ("given a: Int\nform edits a\nfield b: Int\nsubmit c from x.y(b)", "'a' is a 'Int', but a form edits one value"),
+    ("given a: Int\nform edits a\nfield b: Int\nsubmit c from x.y(b)", "'a' is an 'Int', but a form edits one value"),
     ("given a: Int\nload b(a: Int): Int from x.y(a)", "'a' is already declared"),
     (
       "given a: Int\nload b: Int from x.y()\ndo c from x.z() updates a updates b",

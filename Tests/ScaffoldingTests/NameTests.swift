@@ -15,6 +15,7 @@ import Testing
     ("CollectionDetailView", "CollectionDetail", "collectionDetail"),
     ("CollectionDetailScreen", "CollectionDetail", "collectionDetail"),
     ("CollectionDetailViewModel", "CollectionDetail", "collectionDetail"),
+    ("CollectionDetailViewController", "CollectionDetail", "collectionDetail"),
     ("collection detail view model", "CollectionDetail", "collectionDetail"),
     ("HomeScreenView", "Home", "home"),
     ("HomeScreenScreen", "Home", "home"),
@@ -222,5 +223,14 @@ import Testing
   @Test func keywordsMatchTheCompiler() {
     #expect(Identifier.keywords.count == 61)
     #expect(Identifier.keywords.isSuperset(of: ["class", "Any", "Self", "Type", "async", "await", "self", "_"]))
+  }
+}
+
+@Suite struct ArticleTests {
+  @Test(arguments: [
+    ("Int", "an 'Int'"), ("String", "a 'String'"), ("UUID", "a 'UUID'"), ("[Int]", "a '[Int]'"), ("", "a ''"),
+  ])
+  func article(name: String, expected: String) {
+    #expect(withArticle(name) == expected)
   }
 }

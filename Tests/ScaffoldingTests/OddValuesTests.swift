@@ -49,7 +49,7 @@ struct OddValuesTests {
       ("state n: Bool = 1 == \"a\"", "'\"a\"' is not a value of type 'Int'"),
       ("state n: Bool = 1 < 2 < 3", "add parentheses"),
       ("state n: Int = 1 < 2", "'1 < 2' is not a value of type 'Int'"),
-      ("state n: Int = 1 ?? 2", "a 'Int' is never nil; remove '??'"),
+      ("state n: Int = 1 ?? 2", "an 'Int' is never nil; remove '??'"),
       ("state n: Bool = !1", "'1' is not a value of type 'Bool'"),
       ("state n: UInt = -(1)", "'-' cannot be used with 'UInt'"),
       (
@@ -119,7 +119,7 @@ struct OddValuesTests {
       ("watch n: Int? as a: Bool { $0 > 1 }", "'>' cannot be used with 'Int?'"),
       ("watch n: Int as a: Bool { $0 == nil }", "'nil' is not a value of type 'Int'"),
       ("watch n: Int as a: Bool { !$0 }", "'$0' is not a value of type 'Bool'"),
-      ("watch n: Int as a: Int { $0 ?? 1 }", "a 'Int' is never nil"),
+      ("watch n: Int as a: Int { $0 ?? 1 }", "an 'Int' is never nil"),
       ("watch n: Int as a: String { $0 + 1 }", "'$0' is not a value of type 'String'"),
       ("watch n: Int as a: UInt { $0 }", "differs from the type in the store"),
       ("watch n: Int as a: Double { $0 * 2 }", "'$0' is not a value of type 'Double'"),
@@ -222,7 +222,7 @@ struct OddValuesTests {
       return #expect(throws: PlanError.self) { try Planner.plan(request, facts: .project()) }?.message ?? ""
     }
     let values = try message("screen A\nwatch level: Int\nscreen B\nwatch level: String\n")
-    #expect(values.hasPrefix("Screens:4:7: 'level' of the store is a 'String' here and a 'Int' in another line"))
+    #expect(values.hasPrefix("Screens:4:7: 'level' of the store is a 'String' here and an 'Int' in another line"))
     let events = try message(
       "screen A\noutput a(id: Int)\non opened(id) -> a(id: id)\n"
         + "screen B\noutput b(id: String)\non opened(id) -> b(id: id)\n")

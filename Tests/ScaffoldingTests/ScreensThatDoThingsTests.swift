@@ -393,11 +393,11 @@ import Testing
     arguments: [
       (
         "load posts: [Post] from x.y()\ndo delete(id: Int) from x.z(id) removes from posts",
-        "'Post' has none of that type"
+        "'Post' has none of that type; declare it: 'type Post { id: Int; … }'"
       ),
       (
         "type Post { id: UUID }\nload posts: [Post] from x.y()\ndo delete(id: Int) from x.z(id) removes from posts",
-        "'Post' has none of that type"
+        "'id' is an 'Int' here, but 'id' of 'Post' is a 'UUID'; write '(id: UUID)'"
       ),
       ("load posts: [Post] from x.y()\ndo like(n: Int) from x.z(n) updates posts", "of 'posts' by its 'id'"),
       ("type Post { id: UUID }", "no line uses the type 'Post'"),

@@ -142,6 +142,7 @@ import Testing
       ("load a: Void", "Screens:2:9: 'Void' is not 'Equatable' and 'Sendable'", 8, 4),
       ("load a: Post??", "Screens:2:13: 'Post??' is optional twice", 12, 2),
       ("load a: Post from x.y(page: page)", "'page' is neither a parameter nor a state", 22, 10),
+      ("output a -> fullScreenCover B", "'fullScreenCover' does not belong here; did you mean 'cover'?", 12, 15),
       ("load a: Post from x.y(.new)", "the type of '.new' is unknown", 22, 4),
       ("load a: Post from x.y() z", "'z' does not belong here; write 'load posts", 24, 1),
       ("load a: Post form x.y()", "'form' does not belong here; did you mean 'from'?", 13, 4),

@@ -34,7 +34,7 @@ public enum FlowProblem: Hashable, Sendable {
       "'\(printable(screen))' has no parameter '\(printable(name))'; remove it: "
         + "'output \(printable(output)) -> \(printable(screen))'"
     case .otherType(let name, let type, let screen, let needed):
-      "'\(printable(name))' is a '\(printable(type))' here, but '\(printable(screen))' needs a '\(printable(needed))'; "
+      "'\(printable(name))' is \(withArticle(type)) here, but '\(printable(screen))' needs \(withArticle(needed)); "
         + "use one type for both"
     case .unreached(let screen, let root):
       "the flow starts with '\(printable(root))', but no output leads from there to '\(printable(screen))'; "

@@ -70,7 +70,11 @@ extension SpecBuilder {
       }
       return property
     }
+    if own[argument.owner] != nil {
+      throw SpecFault(.memberOfParameter(argument.text, parameter: argument.owner), range)
+    }
     guard let type = Self.literalType(argument) else {
+      if argument.text.hasPrefix("!") { throw SpecFault(.operatorInCall(argument.text), range) }
       let nearest = NearestName.find(argument.text, among: types.keys)
       throw SpecFault(nearest.map { .unknownName(argument.text, nearest: $0) } ?? .untyped(argument.text), range)
     }

@@ -37,7 +37,7 @@ extension SpecBuilder {
     }
     if state.control == nil, !state.mayBeChosen {
       throw SpecFault(
-        .state(.notEdited(word.text, reason: "is a '\(state.type.text)', which has no control")), word.range)
+        .state(.notEdited(word.text, reason: "is \(withArticle(state.type.text)), which has no control")), word.range)
     }
   }
 }

@@ -34,7 +34,7 @@ extension SpecBuilder {
       presentation = given
       word = try line.anyWord("the name of a screen")
     } else if line.token.kind == .word {
-      let nearest = NearestName.find(word.text, among: ways)
+      let nearest = usualWays[word.text] ?? NearestName.find(word.text, among: ways)
       throw SpecFault(
         .unexpectedText(
           word.text, nearest: nearest, usage: SpecGrammar.sample(of: "output") + " -> sheet ProductDetail"),
@@ -47,6 +47,11 @@ extension SpecBuilder {
     }
   }
 }
+
+/// Names that other code has for the presentations.
+private let usualWays = [
+  "fullScreenCover": "cover", "fullscreen": "cover", "present": "sheet", "modal": "sheet", "navigate": "push",
+]
 
 extension Spec.Output {
   /// The names of outputs that close their screen.

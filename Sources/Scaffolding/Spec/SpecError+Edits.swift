@@ -5,7 +5,7 @@ extension SpecProblem {
   var messageOfEdits: String {
     switch self {
     case .notEdited(let name, let type):
-      "'\(printable(name))' is a '\(printable(type))', but a form edits one value with properties; "
+      "'\(printable(name))' is \(withArticle(type)), but a form edits one value with properties; "
         + "use a load of such a type: 'type User { name: String }'"
     case .clearsEdits(let change, let load):
       "'\(printable(change))' clears a form that edits '\(printable(load))'; write 'updates \(printable(load))' or "
@@ -17,7 +17,7 @@ extension SpecProblem {
         : "no field has the name of a property of '\(printable(type))'; name the fields like its properties: "
           + properties.map { "'\(printable($0))'" }.joined(separator: ", ")
     case .editedType(let name, let type, let property):
-      "the property '\(printable(name))' is a '\(printable(property))', but the field is a '\(printable(type))'; "
+      "the property '\(printable(name))' is \(withArticle(property)), but the field is \(withArticle(type)); "
         + "use one type for both, or rename the field"
     case .unchangeable(let name):
       "vmgen found no valid value other than that of '\(printable(name))' in the tests; "

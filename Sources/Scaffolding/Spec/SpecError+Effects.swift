@@ -10,16 +10,19 @@ extension SpecProblem {
         "'\(printable(name))' is \(kind.map { "neither a load nor a \($0)" } ?? "not a load") of this screen; \(remedy)"
     case .noList(let name, let type, let effect):
       return
-        "'\(printable(name))' is a '\(printable(type))', but '\(effect)' needs a list; change its type to "
+        "'\(printable(name))' is \(withArticle(type)), but '\(effect)' needs a list; change its type to "
         + "'\(printable(Self.list(of: type)))'"
     case .noElement(let change, let element, let list):
       return
         "'\(printable(change))' has no parameter that identifies the '\(printable(element))' to remove from '\(printable(list))'; "
         + "add the parameter 'id', or one of type '\(printable(element))'"
-    case .noIdentity(let type, let list):
+    case .noIdentity(let type, let list, let id):
       return
         "the change finds an element of '\(printable(list))' by its 'id', but '\(printable(type))' has none of that type; "
-        + "declare it: 'type \(printable(type)) { id: UUID; … }'"
+        + "declare it: 'type \(printable(type)) { id: \(printable(id)); … }'"
+    case .typeOfIdentity(let type, let parameter, let declared):
+      return "'id' is \(withArticle(parameter)) here, but 'id' of '\(printable(type))' is \(withArticle(declared)); "
+        + "write '(id: \(printable(declared)))'"
     case .reloadNeeds(let load, let change, let parameter):
       return "'\(printable(load))' needs '\(printable(parameter))', which '\(printable(change))' lacks; "
         + "add it to the parameters of '\(printable(change))'"

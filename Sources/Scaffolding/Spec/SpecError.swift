@@ -94,6 +94,10 @@ public enum SpecProblem: Hashable, Sendable {
   case unknownName(String, nearest: String?)
   /// The type of the value is unknown.
   case untyped(String)
+  /// An argument is a member of a parameter of the line.
+  case memberOfParameter(String, parameter: String)
+  /// An argument has an operator.
+  case operatorInCall(String)
   /// An argument is a member of a given value whose type the file does not declare, or a property that it lacks.
   case untypedMember(String, owner: String, type: String)
   /// The arguments do not match the declared parameters of the output.
@@ -185,7 +189,9 @@ public enum SpecProblem: Hashable, Sendable {
   /// The change has no parameter that identifies the element to remove.
   case noElement(String, element: String, list: String)
   /// The element type of an effect has no `id`, or one of another type than the change's.
-  case noIdentity(String, list: String)
+  case noIdentity(String, list: String, id: String)
+  /// The parameter `id` of a change has another type than the `id` of the element that it removes.
+  case typeOfIdentity(of: String, parameter: String, declared: String)
   /// The change lacks a parameter of a load that it reloads.
   case reloadNeeds(String, change: String, parameter: String)
   /// The View has no value for a parameter of a `submit`.
@@ -285,6 +291,12 @@ public enum SpecProblem: Hashable, Sendable {
       return "'\(printable(name))' is neither a parameter nor a state; \(remedy)"
     case .untyped(let value):
       return "the type of '\(printable(value))' is unknown; pass a parameter, a state or a literal with a label"
+    case .memberOfParameter(let value, let parameter):
+      return "a call cannot read '\(printable(value))', because '\(printable(parameter))' is a parameter of the line; "
+        + "add a parameter for the member, and pass that"
+    case .operatorInCall(let value):
+      return
+        "a call takes no operators, such as in '\(printable(value))'; pass the values, and let the Interactor compute"
     case .untypedMember(let value, let owner, let type):
       return
         "the type of '\(printable(value))' is unknown; declare the property in a line 'type \(printable(type)) { … }' of "
@@ -322,7 +334,7 @@ public enum SpecProblem: Hashable, Sendable {
       return "'!' would crash on nil; add '??' and a value, or make the type optional"
     case .unsupportedOperator(let sign, let type):
       return sign == "??"
-        ? "a '\(printable(type))' is never nil; remove '??'"
+        ? "\(withArticle(type)) is never nil; remove '??'"
         : "'\(sign)' cannot be used with '\(printable(type))'; use another operator, or another type"
     case .operatorOrder(let value):
       return "Swift does not accept the order of the operators in '\(printable(value))'; add parentheses"
@@ -337,8 +349,8 @@ public enum SpecProblem: Hashable, Sendable {
       return
         "'\(printable(number))' does not fit into '\(printable(type))'; write another number or choose another type"
     case .storeTypes(let path, let type, let other, let word):
-      return "'\(printable(path))' of the store is a '\(printable(type))' here and "
-        + "a '\(printable(other))'\(word.map { " of '\($0)'" } ?? "") in another line; "
+      return "'\(printable(path))' of the store is \(withArticle(type)) here and "
+        + "\(withArticle(other))\(word.map { " of '\($0)'" } ?? "") in another line; "
         + "use one type for both: 'watch \(printable(path)): TYPE as NAME: TYPE { … }'"
     case .eventParts(let event, let other):
       return
@@ -355,7 +367,7 @@ public enum SpecProblem: Hashable, Sendable {
       return "'\(printable(type))' is not declared, so vmgen cannot check '\(printable(value))'; "
         + "declare it first, or write a case of an enum, like '.first'"
     case .modelValue(let type):
-      return "a spec cannot create a '\(printable(type))'; make the value optional and remove the initial value"
+      return "a spec cannot create \(withArticle(type)); make the value optional and remove the initial value"
     case .unknownCase(let name, let type, let nearest):
       let remedy = nearest.map { "did you mean '\($0)'?" } ?? "add it to the line of the type"
       return "'\(printable(type))' has no case '\(printable(name))'; \(remedy)"
@@ -378,7 +390,7 @@ public enum SpecProblem: Hashable, Sendable {
       return "the code of '\(printable(name))' uses no value of the screen; use a load or a state in it"
     case .notFollowed(let name, let reason): return "'\(printable(name))' \(reason); remove it"
     case .followedType(let type):
-      return "a load cannot follow a '\(printable(type))'; use a 'Bool', a number, a 'String', a 'Date', or an enum "
+      return "a load cannot follow \(withArticle(type)); use a 'Bool', a number, a 'String', a 'Date', or an enum "
         + "whose initial value is a case"
     case .noSample(let condition):
       return
@@ -389,7 +401,8 @@ public enum SpecProblem: Hashable, Sendable {
       return messageOfExisting
     case .noValue, .notOptimistic, .loadAndState, .unknownField, .negativeCount, .reversedRange: return messageOfLimits
     case .character, .duplicate, .value, .noField, .noSubmit, .searchText: return messageOfLines
-    case .unknownLoad, .noList, .noElement, .noIdentity, .reloadNeeds, .twoResults, .outputOfChange, .unknownPart:
+    case .unknownLoad, .noList, .noElement, .noIdentity, .typeOfIdentity, .reloadNeeds, .twoResults, .outputOfChange,
+      .unknownPart:
       return messageOfEffects
     case .notEdited, .clearsEdits, .editsNothing, .editedType, .unchangeable: return messageOfEdits
     case .nestedStoreValue(let path):

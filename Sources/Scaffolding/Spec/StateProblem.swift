@@ -47,7 +47,7 @@ public enum StateProblem: Hashable, Sendable {
     case .missing(let value, let screen):
       "'\(printable(screen))' needs '\(printable(value))', which is not a state of this screen; add 'state \(printable(value)) = …'"
     case .otherType(let name, let type, let screen, let needed):
-      "'\(printable(name))' is a '\(printable(type))' here, but '\(printable(screen))' needs a '\(printable(needed))'; "
+      "'\(printable(name))' is \(withArticle(type)) here, but '\(printable(screen))' needs \(withArticle(needed)); "
         + "use one type for both"
     case .notGiven(let name, let screen):
       "'\(printable(screen))' does not have the value '\(printable(name))'; add 'given \(printable(name)): …' to it"

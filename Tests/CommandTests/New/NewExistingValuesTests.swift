@@ -56,7 +56,7 @@ import Testing
   /// The types of literals are known as well.
   @Test func aWatchedTypeOfALiteral() throws {
     let (run, _) = try run(["--watch", "n: String"])
-    #expect(run.output.contains("'n' of 'AppState' is a 'Int', not a 'String'; write 'watch n: Int'"), "\(run.output)")
+    #expect(run.output.contains("'n' of 'AppState' is an 'Int', not a 'String'; write 'watch n: Int'"), "\(run.output)")
   }
 
   /// vmgen prints the missing declarations of the store as Swift.

@@ -172,7 +172,7 @@ import Testing
     let run = try sandbox.run(
       "new", "--spec", "Screens", "--in", "Sources/Shop/__Name__", "--convention", convention)
     #expect(run.status == 0)
-    #expect(run.output.contains("'badge' of 'AppState' is a 'Int64', not a 'Int'; write 'watch badge: Int64'"))
+    #expect(run.output.contains("'badge' of 'AppState' is an 'Int64', not an 'Int'; write 'watch badge: Int64'"))
     #expect(!run.output.contains("no 'case signedIn'"))
     let path = try #require(sandbox.files().first { $0.hasSuffix("CartViewModelTests.swift") })
     let tests = try sandbox.text(path)
@@ -208,7 +208,7 @@ import Testing
     let run = try sandbox.run("new", "Cart", "--in", "Sources/Shop/Cart", "--load", "item: Item from item.fetch()")
     #expect(run.status == 0)
     let isTold = run.output.contains(
-      "the tests make a 'Item()', but 'Item' has no such initialiser; write a value there")
+      "the tests make an 'Item()', but 'Item' has no such initialiser; write a value there")
     #expect(isTold == (value == nil), "\(run.output)")
     let tests = try sandbox.text("Tests/ShopTests/Cart/CartViewModelTests.swift")
     #expect(tests.contains(value ?? "Item()"), "\(tests)")
