@@ -28,18 +28,23 @@ extension LintedFile {
   /// that no other code of the class calls, but not in closures, which may run later.
   fileprivate func settledProperties(of type: Int) -> [UInt64] {
     var names: Set<UInt64> = []
+    // In `var a = 1, b = 1` the declaration of `b` looks like an assignment.
+    var declared: Set<Int> = []
     for property in storedProperties(of: type) where property.isVariable && !property.isTuple {
       let declaration = source.declarations[property.declaration]
       let isClosed = source.has(.private, declaration) || source.hasPrivateSetter(declaration)
       if isClosed, !source.attributes("Published", of: declaration).isEmpty {
         names.insert(source.nameHash(property.name))
+        declared.insert(property.name)
       }
     }
     if names.isEmpty { return [] }
     let setUp = setUpCode(of: type)
     var reader = UseReader(source)
     for token in source.declarations[type].body {
-      guard let use = reader.use(at: token, named: names), use.kind != .read else { continue }
+      guard let use = reader.use(at: token, named: names), use.kind != .read, !declared.contains(token) else {
+        continue
+      }
       let place = setUp.partitioningIndex { $0.upperBound > token }
       if place == setUp.count || !setUp[place].contains(token) { names.remove(use.name) }
     }
