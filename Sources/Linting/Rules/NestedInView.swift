@@ -14,9 +14,9 @@ extension Rule {
       property, one that a View reads from its environment, and one that is the type of a view controller's property, \
       parameter or generic argument. A ViewModel that belongs to no single View passes: two Views own it with \
       '@State', '@StateObject', '@Owned' or a value that makes one, or a class stores it, such as a cache, a parent, \
-      or the ViewModel itself as a singleton. Views outside of the ViewModel's package, the folder above 'Sources', do not \
-      count: they import it. The rule reports nothing in files whose package or Xcode project builds \
-      for systems older than iOS 17 or macOS 14: their ViewModels cannot be '@Observable' yet.
+      or the ViewModel itself as a singleton. Views outside of the ViewModel's package, the folder above 'Sources', do \
+      not count: they import it. The rule reports nothing in files whose package or Xcode project builds for systems \
+      older than iOS 17 or macOS 14: their ViewModels cannot be '@Observable' yet.
       """,
     levels: .only(.error, in: .observable),
     hostRule: "observable_macro",
@@ -180,9 +180,7 @@ extension Rule {
     }
     return isElsewhere ? .other : .view(owners.count == 1 ? owners.first?.names.joined(separator: ".") : nil)
   }
-}
 
-extension Rule {
   /// The folder of the package around a file, by the folder `Sources` in it, such as `Features/Stake/`; nil for none,
   /// and for the package in the root.
   private static func package(of file: String) -> Substring? {

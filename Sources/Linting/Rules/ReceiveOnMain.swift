@@ -13,12 +13,13 @@ extension Rule {
       """,
     limits: """
       The rule reads the chain itself, so it also reports a publisher that hops earlier, in the ViewModel or in a \
-      constant, unless the ViewModel is '@MainActor'. It knows two such publishers: a '@Published private(set)' property \
-      that only initialisers set, and 'output.rows' behind 'let output = viewModel.transform(…)' if that method's \
-      'Output(rows: …)' takes a chain with a hop, also through constants and one other method. A scheduler that it does not know passes, and so do an \
-      operator of the project's own whose name says so, such as '.main', a subject of the controller that other code \
-      sends into on another thread, and an operator after the hop that delivers on another thread, such as 'flatMap'. A 'ViewStore' of The Composable \
-      Architecture publishes on the main thread.
+      constant, unless the ViewModel is '@MainActor'. It knows two such publishers: a '@Published private(set)' \
+      property that only initialisers set, and 'output.rows' behind 'let output = viewModel.transform(…)' if that \
+      method's 'Output(rows: …)' takes a chain with a hop, also through constants and one other method. A scheduler \
+      that it does not know passes, and so do an operator of the project's own whose name says so, such as '.main', a \
+      subject of the controller that other code sends into on another thread, and an operator after the hop that \
+      delivers on another thread, such as 'flatMap'. A 'ViewStore' of The Composable Architecture publishes on the \
+      main thread.
       """,
     levels: .only(.warning, in: .uikit, .clean),
     reads: .words(["sink"]),
@@ -77,6 +78,9 @@ extension Rule {
         """),
       .passes(
         "class CartViewController { func bind() { (try rows.receive(on: main).map(f)).sink { _ in self.f() } } }"),
+      .passes(
+        "class CartViewController { let viewModel: CartViewModel; func f() { viewModel.$b.sink { self.g($0) } } }",
+        otherFiles: "class CartViewModel { @Published private(set) var a = 1, b = 1; init() { b = 2 } }"),
       .passes("class CartViewController { func f() { viewStore.publisher.total.sink { self.g($0) } } }"),
       .passes(
         "class CartViewController { let store: ViewStore<A, B>; func f() { store.publisher.sink { self.g($0) } } }"),

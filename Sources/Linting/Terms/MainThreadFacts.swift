@@ -261,16 +261,24 @@ extension LintedFile {
     where tokens[other].kind == .identifier && [.let, .var].contains(tokens[other - 1].keyword)
       && tokens[other + 1].kind == .equal && source.nameHash(other) == hash
     {
-      let first = source.firstName(of: other + 2, before: name)
-      var viewModel = first
-      if tokens[viewModel].keyword == .self, tokens[viewModel + 1].kind == .period { viewModel += 2 }
-      var next = viewModel + 1
-      while [.postfixQuestion, .postfixExclamation].contains(tokens[next].kind) { next += 1 }
-      guard tokens[next].kind == .period, tokens[next + 1].kind == .identifier,
-        tokens[source.withParentheses(first..<next + 2).upperBound].kind == .openParen
+      var viewModel = source.firstName(of: other + 2, before: name)
+      var period = behindName(viewModel)
+      if tokens[viewModel].keyword == .self, tokens[period].kind == .period {
+        viewModel = period + 1
+        period = behindName(viewModel)
+      }
+      guard tokens[period].kind == .period, tokens[period + 1].kind == .identifier,
+        tokens[source.behindCallee(period + 2).next].kind == .openParen
       else { return nil }
-      return (viewModel, next + 1)
+      return (viewModel, period + 1)
     }
     return nil
+  }
+
+  /// The index behind a name, and behind parentheses, `?` and `!` that follow it.
+  private func behindName(_ name: Int) -> Int {
+    var next = source.behindCallee(name + 1).next
+    while [.postfixQuestion, .postfixExclamation].contains(source.tokens[next].kind) { next += 1 }
+    return next
   }
 }

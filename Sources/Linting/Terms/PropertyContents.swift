@@ -44,7 +44,7 @@ enum PropertyContents {
     case .task: "property '\(path)' holds a task, which no other code needs; make it 'private'"
     case .injected:
       "property '\(path)' hands an injected dependency to all code that has the view model; make it 'private'"
-        + (use.map { "\($0.fileAndLine) uses it, so let that code call a method instead" }.map { "; \($0)" } ?? "")
+        + (use.map { "; \($0.fileAndLine) uses it, so let that code call a method instead" } ?? "")
     case .dependency, .other: nil
     }
   }

@@ -34,7 +34,7 @@ extension SpecBuilder {
       presentation = given
       word = try line.anyWord("the name of a screen")
     } else if line.token.kind == .word {
-      let nearest = usualWays[word.text] ?? NearestName.find(word.text, among: ways)
+      let nearest = waysByOtherName[word.text] ?? NearestName.find(word.text, among: ways)
       throw SpecFault(
         .unexpectedText(
           word.text, nearest: nearest, usage: SpecGrammar.sample(of: "output") + " -> sheet ProductDetail"),
@@ -48,8 +48,8 @@ extension SpecBuilder {
   }
 }
 
-/// Names that other code has for the presentations.
-private let usualWays = [
+/// The words of the language by the names that SwiftUI and UIKit have for a presentation.
+private let waysByOtherName = [
   "fullScreenCover": "cover", "fullscreen": "cover", "present": "sheet", "modal": "sheet", "navigate": "push",
 ]
 
