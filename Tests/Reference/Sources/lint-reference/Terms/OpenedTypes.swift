@@ -8,7 +8,7 @@ extension VariableDeclSyntax {
         let member = arguments.first?.expression.as(MemberAccessExprSyntax.self),
         member.declName.baseName.tokenKind == .keyword(.self)
       else { continue }
-      return member.base?.lastName.map { [$0] }
+      return member.base?.typeName?.last.map { [$0] }
     }
     return nil
   }

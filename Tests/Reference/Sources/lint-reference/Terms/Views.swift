@@ -47,7 +47,8 @@ extension ExprSyntax {
     return expression?.start
   }
 
-  private var typeName: [String]? {
+  /// The names of the type that an expression names; nil for others, and for a path that begins with a period.
+  var typeName: [String]? {
     let bare = bare
     if bare.id != id { return bare.typeName }
     if let specialised = self.as(GenericSpecializationExprSyntax.self) { return specialised.expression.typeName }
