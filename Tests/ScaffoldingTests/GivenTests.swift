@@ -55,6 +55,8 @@ import Testing
     ("user.name.count", "the type of 'user.name.count' is unknown; pass a parameter"),
     ("count.id", "the type of 'count.id' is unknown; pass a parameter"),
     ("!count", "a call takes no operators, such as in '!count'"),
+    ("(count + 1)", "a call takes no operators, such as in '(count + 1)'"),
+    ("-count", "a call takes no operators, such as in '-count'"),
   ])
   func onlyKnownPropertiesArePassed(argument: String, message: String) throws {
     let lines = """

@@ -90,7 +90,7 @@ import Testing
     ),
     ("page posts: [Post] from feed.fetchPosts(page: 1)", "'page' or 'cursor' in the call is missing here"),
     ("page posts: [Post] from feed.fetchPosts(page: pages)", "Screens:2:41: 'pages' is neither"),
-    ("page posts: [Post] from feed.fetchPosts(page: page + 1)", "the type of 'page + 1' is unknown"),
+    ("page posts: [Post] from feed.fetchPosts(page: page + 1)", "a call takes no operators, such as in 'page + 1'"),
     (
       "page posts: [Post] from feed.fetchPosts(page: page, after: cursor)",
       "Screens:2:60: 'cursor' does not belong here"

@@ -74,7 +74,10 @@ extension SpecBuilder {
       throw SpecFault(.memberOfParameter(argument.text, parameter: argument.owner), range)
     }
     guard let type = Self.literalType(argument) else {
-      if argument.text.hasPrefix("!") { throw SpecFault(.operatorInCall(argument.text), range) }
+      switch SpecValue(argument)?.withoutParentheses {
+      case .not, .negative, .binary, .choice: throw SpecFault(.operatorInCall(argument.text), range)
+      default: break
+      }
       let nearest = NearestName.find(argument.text, among: types.keys)
       throw SpecFault(nearest.map { .unknownName(argument.text, nearest: $0) } ?? .untyped(argument.text), range)
     }
