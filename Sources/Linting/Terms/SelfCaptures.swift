@@ -21,6 +21,8 @@ struct SelfCaptures {
   private let source: SourceFile
   private let mentions: SelfMentions
   private let innermostWeak: [Int]
+  /// The mentions that treat `self` as an optional, as indices into the mentions, in order.
+  private let optionalMentions: [Int]
   private var members: PerViewModel<OwnNames>
   private var membersOfTypes: [Int: OwnNames] = [:]
   private var localsOfFunctions: [Int: Set<String>] = [:]
@@ -38,6 +40,12 @@ struct SelfCaptures {
     (self.file, self.project, source) = (file, project, file.source)
     mentions = SelfMentions(file.source)
     innermostWeak = Self.innermostWeak(mentions, file.source)
+    let (tokens, source) = (mentions.tokens, file.source)
+    optionalMentions = tokens.indices.filter { index in
+      let token = tokens[index]
+      return source.tokens[source.behindParentheses(token)].kind == .postfixQuestion
+        || token > 0 && [.let, .var].contains(source.tokens[token - 1].keyword)
+    }
     members = PerViewModel("self_captures") { family in
       OwnNames(
         methods: Set(family.parts.flatMap { $0.methods.filter { !$0.isStatic }.map(\.name) }),
@@ -67,12 +75,11 @@ struct SelfCaptures {
   ///
   /// - Parameter inWeakClosure: Whether that closure must be found.
   private func unwrapsSelf(_ closure: Range<Int>, inWeakClosure: Bool = false) -> Bool {
-    mentions.indices(in: closure).contains { index in
-      let token = mentions.tokens[index]
-      return innermostWeak[index] <= closure.lowerBound && (innermostWeak[index] >= 0 || !inWeakClosure)
-        && (source.tokens[source.behindParentheses(token)].kind == .postfixQuestion
-          || [.let, .var].contains(source.tokens[token - 1].keyword))
-    }
+    let inside = mentions.indices(in: closure)
+    let first = optionalMentions.partitioningIndex { $0 >= inside.lowerBound }
+    return optionalMentions[first...].prefix { $0 < inside.upperBound }.contains { index in
+        innermostWeak[index] <= closure.lowerBound && (innermostWeak[index] >= 0 || !inWeakClosure)
+      }
   }
 
   /// Whether every mention of `self` in a closure is inside a nested closure with `[weak self]`.

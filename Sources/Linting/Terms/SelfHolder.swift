@@ -122,7 +122,7 @@ struct SelfHolder {
       }
       return file.closures(of: call).contains { closure in
         // Deeply nested closures are not read to their ends, because each would read all others.
-        source.identifiers(in: closure).prefix(1_000).contains { source.isNamed($0, "failure") }
+        source.identifiers(in: closure).prefix(200).contains { source.isNamed($0, "failure") }
       }
     }
     var found = isEnd(call.name)
