@@ -52,6 +52,7 @@ public enum CoreSources {
     ("StateRecorder.swift", PackageResources.StateRecorder_swift),
     ("StoreChanges.swift", PackageResources.StoreChanges_swift),
     ("Stub.swift", PackageResources.Stub_swift),
+    ("StubPublisher.swift", PackageResources.StubPublisher_swift),
     ("Watched.swift", PackageResources.Watched_swift),
   ]
 }

@@ -164,6 +164,21 @@ struct ExistingTypes {
     return found.contains { fits($0, method) } ? nil : found[0].text
   }
 
+  /// Returns the Interactor's declaration of a property or method with the name of a publisher that screens cannot
+  /// follow as one of the expected values; nil if they can, or if there is none.
+  func mismatch(ofPublisher publisher: ScreenDescription.Method, in interactor: ExistingType) -> String? {
+    if let method = interactor.methods[publisher.name]?.first { return method.text }
+    guard let type = interactor.propertyTypes[publisher.name] else { return nil }
+    let plain = withoutAny(type).replacing("some ", with: "").filter { $0 != " " }
+    let value = publisher.result.text.filter { $0 != " " }
+    let fits =
+      plain == "Published<\(value)>.Publisher"
+      || ["AnyPublisher", "Publisher", "CurrentValueSubject", "PassthroughSubject"].contains { name in
+        plain == "\(name)<\(value),Never>"
+      }
+    return fits ? nil : "\(publisher.name): \(type)"
+  }
+
   /// A protocol with the members of the project's protocols that it refines.
   func withRefinedProtocols(_ type: ExistingType) -> ExistingType { withRefinedProtocols(type, depth: 0) }
 

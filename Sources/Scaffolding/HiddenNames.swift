@@ -8,8 +8,8 @@ enum HiddenNames {
     "AnyCancellable", "AnyPublisher", "CancelBag", "ChangeState", "Clock", "ContinuousClock", "CurrentChanges",
     "CurrentLoads", "CurrentValueSubject", "CursorPage", "Duration", "LoadKey", "LoadState", "MainActor",
     "ManualClock", "NotImplemented", "ObservableObject", "OutputQueue", "Owned", "PageFooter", "PageState",
-    "PassthroughSubject", "Published", "Publisher", "PublisherRecorder", "StateRecorder", "Store", "Stub", "Task",
-    "Void",
+    "PassthroughSubject", "Published", "Publisher", "PublisherRecorder", "StateRecorder", "Store", "Stub",
+    "StubPublisher", "Task", "Void",
   ]
 
   private static let library: Set<String> = [

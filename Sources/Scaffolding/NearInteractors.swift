@@ -26,7 +26,7 @@ struct NearInteractors {
         let index = called.firstIndex { $0.type == interactor.type }
         if index == nil { called.append(Called(name: interactor.name, type: interactor.type)) }
         let place = index ?? called.count - 1
-        called[place].count += interactor.methods.count
+        called[place].count += interactor.members.count
         called[place].line = called[place].line ?? line
       }
     }

@@ -30,13 +30,14 @@ extension Spec {
     let called = calls.filter { $0.call.interactor == name }.map {
       ScreenDescription.Method($0.call, returning: $0.result)
     }
+    let followed = sources.filter { $0.source.interactor == name }.map(\.source.publisher)
     let found = candidates(for: name).filter { candidate in
       facts.declaredType(candidate.type, folder)?.kind == .protocol && !isTaken(candidate.property)
         && !Identifier.keywords.contains(candidate.property)
     }
     let whole = found.first { candidate in
       let members = facts.declaredType(candidate.type, folder)?.members ?? []
-      return called.allSatisfy { members.contains($0.signature) }
+      return called.allSatisfy { members.contains($0.signature) } && followed.allSatisfy(members.contains)
     }
     return whole ?? found.first
   }

@@ -12,6 +12,8 @@ struct Surroundings {
   var declared: Set<String> = []
   /// The methods that the run's screens call, by the type of their Interactor.
   let methods: [String: [ScreenDescription.Method]]
+  /// The publishers that the run's screens follow, by the type of their Interactor.
+  let publishers: [String: [ScreenDescription.Method]]
   /// The called method of each use case, by folder and type name.
   var useCases: [String: String] = [:]
   /// The paths of the types in the specs: `["Chat", "Message"]`.
@@ -60,6 +62,7 @@ struct Surroundings {
       }
     }
     methods = try Self.methods(of: specs, in: convention)
+    publishers = try Self.publishers(of: specs, in: convention, besides: methods)
   }
 
   /// Returns the types that must be `Hashable`: elements of sets, keys of dictionaries, types of `id`, and the types of
@@ -108,6 +111,7 @@ struct Surroundings {
       guard declared.insert(key).inserted else { continue }
       var whole = interactor
       whole.methods = methods[interactor.type] ?? interactor.methods
+      whole.publishers = publishers[interactor.type] ?? interactor.publishers
       if let folder = home.typeFolder, let found = facts.declaredType(interactor.type, folder) {
         let refined = ExistingTypes(facts: facts, folder: folder).withRefinedProtocols(found)
         noteMissingMethods(whole, refined, in: home)
@@ -119,7 +123,7 @@ struct Surroundings {
           continue
         }
       }
-      let mine = newTypes(of: whole.methods.flatMap { [$0.result] + $0.parameters.map(\.type) }, in: home)
+      let mine = newTypes(of: whole.members.flatMap { [$0.result] + $0.parameters.map(\.type) }, in: home)
       for generic in mine.generics { throw spec.fault(.genericType(generic), at: [generic, "<"]) }
       whole.newTypes = mine.paths
       declare(mine.paths, &declarations, in: home)

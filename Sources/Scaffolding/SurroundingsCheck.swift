@@ -162,6 +162,13 @@ extension Surroundings {
             .otherMethod(interactor: type, file: relative(found.file), declared: other, called: method.text),
             at: [method.name, "("])
         }
+        for publisher in interactor.publishers {
+          guard let other = existing.mismatch(ofPublisher: publisher, in: whole) else { continue }
+          throw spec.fault(
+            .otherMethod(
+              interactor: type, file: relative(found.file), declared: other, called: publisher.publisherText),
+            at: [publisher.name], in: "watch")
+        }
       }
     }
   }

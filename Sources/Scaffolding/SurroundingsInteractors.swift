@@ -21,6 +21,28 @@ extension Surroundings {
     return result
   }
 
+  /// Returns the publishers that the specs follow, without duplicates, by the type of their Interactor. Throws if two
+  /// screens follow one publisher with different types, or if a method has its name.
+  static func publishers(
+    of specs: [Spec], in convention: ScreenConvention, besides methods: [String: [ScreenDescription.Method]]
+  ) throws(PlanError) -> [String: [ScreenDescription.Method]] {
+    var result: [String: [ScreenDescription.Method]] = [:]
+    for (spec, interactor) in specs.flatMap({ spec in spec.interactors(in: convention).map { (spec, $0) } }) {
+      for publisher in interactor.publishers {
+        let other = result[interactor.type]?.first { $0.name == publisher.name }
+        if other == publisher { continue }
+        let isCalled = methods[interactor.type]?.contains { $0.name == publisher.name } == true
+        if other != nil || isCalled {
+          let problem = StateProblem.otherPublisher(
+            publisher.name, type: publisher.result.text, other: other?.result.text, interactor: interactor.type)
+          throw spec.fault(.state(problem), at: ["from", interactor.name, ".", publisher.name], or: ["from"], in: "watch")
+        }
+        result[interactor.type, default: []].append(publisher)
+      }
+    }
+    return result
+  }
+
   /// Adds the entities, use cases and DTOs of a screen that the project does not declare yet.
   mutating func addLayers(
     of spec: Spec, _ types: TypeFacts, to new: inout ScreenDescription.NewDeclarations, in home: PlanHome
@@ -42,7 +64,7 @@ extension Surroundings {
     new.entities = new.interactors.flatMap(\.newTypes) + new.types
     new.useCases = Set(ownUseCases.filter { !$0.interactor.isUseCase }.map(\.type).filter(isNew))
     var entities: Set<[String]> = []
-    let results = new.interactors.flatMap(\.methods).flatMap { types.entities(in: $0.result) }
+    let results = new.interactors.flatMap(\.members).flatMap { types.entities(in: $0.result) }
     for entity in types.entitiesWithin(results)
     where entities.insert(entity).inserted && isNew(ScreenDescription.dto(entity)) {
       new.dtos.append(entity)
@@ -102,6 +124,13 @@ extension Surroundings {
         missingMembers.append(MissingMember(type: source, file: declaredSource.file, code: what, isRequirement: true))
       }
     }
+    for publisher in interactor.publishers where !found.members.contains(publisher.name) {
+      let what = publisher.publisherText
+      missingMembers.append(MissingMember(type: interactor.type, file: found.file, code: what, isRequirement: true))
+      if let declaredSource, !declaredSource.members.contains(publisher.name) {
+        missingMembers.append(MissingMember(type: source, file: declaredSource.file, code: what, isRequirement: true))
+      }
+    }
     if let inherited = found.inherited, !inherited.contains("Sendable"), !found.attributes.contains("MainActor"),
       !home.isIsolated
     {
@@ -128,6 +157,10 @@ extension Surroundings {
         let closure = "on\(Identifier.upperCamel(method.name))"
         if declared.members.contains(closure) { continue }
         missingMembers.append(MissingMember(type: stub, file: declared.file, code: method.stubText))
+      }
+      for publisher in interactor.publishers {
+        if declared.members.contains("on\(Identifier.upperCamel(publisher.name))") { continue }
+        missingMembers.append(MissingMember(type: stub, file: declared.file, code: publisher.publisherStubText))
       }
     } else {
       let doubles = doubles(of: interactor.type, folder)
@@ -176,17 +209,28 @@ extension ScreenDescription.Method {
   }
 }
 
+extension ScreenDescription.Method {
+  /// The members of a stub for the publisher: a closure, and the property that calls it.
+  fileprivate var publisherStubText: String {
+    let closure = "on\(Identifier.upperCamel(name))"
+    return """
+      var \(closure): @Sendable () -> \(publisherType) = { NotImplemented("\(closure)").publisher() }
+      var \(Identifier.quoted(name)): \(publisherType) { \(closure)() }
+      """
+  }
+}
+
 extension Spec {
   /// Returns the spec with the names of existing Interactors in a folder: `HttpInteractor` instead of `HTTPInteractor`,
   /// or a protocol with another suffix.
   func withExistingInteractorNames(as facts: ProjectFacts, in folder: String, for convention: ScreenConvention) -> Spec
   {
     var spec = convention.backend == .repository ? callingUseCases(facts, in: folder) : self
-    let own = calls.contains { $0.call.interactor == nil } ? [name.lowerCamel] : []
-    for name in Set(calls.compactMap(\.call.interactor) + own) where convention.backend == .interactor {
+    let own = namedInteractors.contains(nil) ? [name.lowerCamel] : []
+    for name in namedInteractors.compactMap(\.self) + own where convention.backend == .interactor {
       spec.services[name] = protocolOfInteractor(name, facts, folder)
     }
-    for name in Set(spec.calls.compactMap(\.call.interactor)) where spec.services[name] == nil {
+    for name in spec.namedInteractors.compactMap(\.self) where spec.services[name] == nil {
       let (usual, plain) = (Identifier.upperCamel(name), Identifier.capitalized(name))
       func isDeclared(_ name: String) -> Bool {
         ["Interactor", "Repository"].contains { facts.declaredType(name + $0, folder) != nil }
@@ -201,6 +245,9 @@ extension Spec {
     }
     return spec
   }
+
+  /// The Interactors that lines name, each once; nil for the screen's own.
+  private var namedInteractors: Set<String?> { Set(calls.map(\.call.interactor) + sources.map(\.source.interactor)) }
 
   /// Returns the load that calls a method; nil if there is none.
   func load(of method: ScreenDescription.Method) -> Load? { loads.first { $0.call.method == method.name } }

@@ -1,4 +1,5 @@
-/// Runs the changes of an object, each of them never twice at once, and keeps failed ones for another try.
+/// Runs the changes of an object, each of them never twice at once with the same values, and keeps failed ones for
+/// another try.
 ///
 /// A ViewModel has one `CurrentChanges` for all of its changes, and a ``ChangeState`` for each:
 ///
@@ -28,8 +29,15 @@ public final class CurrentChanges {
   /// The time in which that change runs.
   static let period = TaskLocal<Period?>(wrappedValue: nil)
 
-  private var attempts: [AnyKeyPath: AnyObject] = [:]
-  private var runs: [AnyKeyPath: Run] = [:]
+  /// A change that was started and has not succeeded.
+  private struct Started {
+    var key: LoadKey
+    var attempt: AnyObject
+    /// Nil if the change has failed, so that it waits for another try.
+    var run: Run?
+  }
+
+  private var started: [AnyKeyPath: [Started]] = [:]
 
   /// Creates an instance for an object that has changed nothing yet.
   public init() {}
@@ -52,17 +60,42 @@ public final class CurrentChanges {
     _ state: ReferenceWritableKeyPath<Object, ChangeState>, of object: Object,
     _ operation: @escaping @MainActor (Object) async throws -> Void
   ) async {
-    await run(Attempt(operation), state, of: object)
+    await run(Attempt(operation), LoadKey(), state, of: object)
+  }
+
+  /// Runs a change for a value, unless it is running already for an equal one. It may run for other values at the same
+  /// time, such as for two rows of a list.
+  ///
+  /// ```swift
+  /// await currentChanges.run(\.likeState, of: self, for: id) { viewModel in try await viewModel.interactor.like(id) }
+  /// ```
+  ///
+  /// The state is `.running` until all have ended, or `.failed` as soon as one has failed.
+  ///
+  /// - Parameters:
+  ///   - state: The property with the state of the change.
+  ///   - object: The object with the property.
+  ///   - value: The value that distinguishes this run from others; a ``LoadKey`` for several values.
+  ///   - operation: Makes the change with the object that it is passed. It is kept until the change succeeds, so it
+  ///     must not capture the object.
+  @MainActor public func run<Object: AnyObject>(
+    _ state: ReferenceWritableKeyPath<Object, ChangeState>, of object: Object, for value: some Equatable,
+    _ operation: @escaping @MainActor (Object) async throws -> Void
+  ) async {
+    await run(Attempt(operation), LoadKey(value), state, of: object)
   }
 
   @MainActor private func run<Object: AnyObject>(
-    _ attempt: Attempt<Object>, _ state: ReferenceWritableKeyPath<Object, ChangeState>, of object: Object
+    _ attempt: Attempt<Object>, _ key: LoadKey, _ state: ReferenceWritableKeyPath<Object, ChangeState>,
+    of object: Object
   ) async {
-    guard !object[keyPath: state].isRunning else { return }
+    guard !started(state).contains(where: { $0.key == key && $0.run != nil }) else { return }
     let run = Run()
-    attempts[state] = attempt
-    runs[state] = run
-    object[keyPath: state] = .running
+    let others = started(state).filter { $0.key != key }
+    started[state] = others + [Started(key: key, attempt: attempt, run: run)]
+    // A failure for another value stays until the user has seen it.
+    let isFailureOfOther = object[keyPath: state].error != nil && others.contains { $0.run == nil }
+    if !isFailureOfOther { object[keyPath: state] = .running }
     let period = Period(since: attempt.beginning)
     let result = await Self.current.withValue(run) {
       await Self.period.withValue(period) { () async -> Result<Void, any Error> in
@@ -70,19 +103,31 @@ public final class CurrentChanges {
       }
     }
     // The change was reset, and another one may be running.
-    guard runs[state] === run else { return }
-    runs[state] = nil
+    guard let place = started(state).firstIndex(where: { $0.run === run }) else { return }
     period.end()
     switch result {
-    case .success:
-      attempts[state] = nil
-      object[keyPath: state] = .idle
-    case .failure(is CancellationError): object[keyPath: state] = .idle
-    case .failure(let error): object[keyPath: state] = .failed(error)
+    case .success: started[state]?.remove(at: place)
+    case .failure: started[state]?[place].run = nil
+    }
+    if case .failure(let error) = result, !(error is CancellationError) {
+      // The user has dismissed earlier failures, so another try is not for them.
+      if object[keyPath: state].error == nil { started[state]?.removeAll { $0.run == nil && $0.key != key } }
+      object[keyPath: state] = .failed(error)
+    } else if object[keyPath: state].error == nil {
+      settle(state, of: object)
     }
   }
 
-  /// Runs the last change again, with the same arguments, if it did not succeed.
+  private func started(_ state: AnyKeyPath) -> [Started] { started[state] ?? [] }
+
+  /// Sets the state to `.running` or `.idle`.
+  @MainActor private func settle<Object: AnyObject>(
+    _ state: ReferenceWritableKeyPath<Object, ChangeState>, of object: Object
+  ) {
+    object[keyPath: state] = started(state).contains { $0.run != nil } ? .running : .idle
+  }
+
+  /// Runs the change again that failed last, with the same arguments, and others that failed meanwhile.
   ///
   /// ```swift
   /// await currentChanges.retry(\.saveState, of: self)
@@ -96,11 +141,13 @@ public final class CurrentChanges {
   @MainActor public func retry<Object: AnyObject>(
     _ state: ReferenceWritableKeyPath<Object, ChangeState>, of object: Object
   ) async {
-    guard let attempt = attempts[state] as? Attempt<Object> else { return }
-    await run(attempt, state, of: object)
+    for change in started(state) where change.run == nil {
+      guard let attempt = change.attempt as? Attempt<Object> else { continue }
+      await run(attempt, change.key, state, of: object)
+    }
   }
 
-  /// Sets the state of a failed change to `.idle`: the user has seen the failure.
+  /// Ends the state of a failed change: the user has seen the failure.
   ///
   /// ```swift
   /// currentChanges.dismiss(\.saveState, of: self)
@@ -112,7 +159,7 @@ public final class CurrentChanges {
   @MainActor public func dismiss<Object: AnyObject>(
     _ state: ReferenceWritableKeyPath<Object, ChangeState>, of object: Object
   ) {
-    if object[keyPath: state].error != nil { object[keyPath: state] = .idle }
+    if object[keyPath: state].error != nil { settle(state, of: object) }
   }
 
   /// Drops a change: a failed one is not kept for another try, and a running one must end at ``checkReset()``.
@@ -129,8 +176,8 @@ public final class CurrentChanges {
   @MainActor public func reset<Object: AnyObject>(
     _ state: ReferenceWritableKeyPath<Object, ChangeState>, of object: Object
   ) {
-    runs.removeValue(forKey: state)?.isReset = true
-    attempts[state] = nil
+    for change in started(state) { change.run?.isReset = true }
+    started[state] = nil
     if object[keyPath: state] != .idle { object[keyPath: state] = .idle }
   }
 

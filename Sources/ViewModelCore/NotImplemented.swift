@@ -1,3 +1,15 @@
+#if canImport(Combine)
+  public import Combine
+#endif
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 #if canImport(SwiftUI)
   // SwiftUI exports Foundation.
   public import SwiftUI
@@ -37,6 +49,24 @@ public struct NotImplemented: Error, Equatable, CustomStringConvertible {
     public var errorDescription: String? { description }
   }
 #endif
+
+extension NotImplemented {
+  /// Returns a publisher without values, for a generated property until you implement it. Publishers that never fail
+  /// cannot hand on the error, so it is written to the standard error instead, which Xcode shows in its console.
+  ///
+  /// ```swift
+  /// struct DefaultInboxInteractor: InboxInteractor {
+  ///   var unreadCount: AnyPublisher<Int, Never> {
+  ///     NotImplemented().publisher()
+  ///   }
+  /// }
+  /// ```
+  public func publisher<Value>() -> AnyPublisher<Value, Never> {
+    let line = Array("\(description)\n".utf8)
+    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    return PassthroughSubject<Value, Never>().eraseToAnyPublisher()
+  }
+}
 
 extension Task where Success == Never, Failure == Never {
   /// Waits until the task is cancelled, for the preview of a screen that loads.

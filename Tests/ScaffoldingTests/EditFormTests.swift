@@ -44,6 +44,18 @@ import Testing
     #expect(files["ProfileViewModel.swift"]?.contains("form.isReady else { return }") == true)
   }
 
+  /// Without `clears`, the form would keep what the user has typed.
+  @Test(arguments: ScreenConvention.all) func aChangeCanLetTheFormStartOver(convention: ScreenConvention) throws {
+    let reset = "do reset from account.reset() updates user"
+    let path = convention.name == "representable" ? "state." : ""
+    let check = "if viewModel.\(path)form == sentForm { viewModel.\(path)form = ProfileForm() }"
+    let files = try plan(Self.lines + reset + " clears", convention)
+    #expect(files["ProfileViewModel.swift"]?.components(separatedBy: check).count == 3)
+    #expect(files["ProfileViewModelTests.swift"]?.contains("func beginsAgainAfterReset()") == true)
+    let keeping = try plan(Self.lines + reset, convention)
+    #expect(keeping["ProfileViewModel.swift"]?.components(separatedBy: check).count == 2)
+  }
+
   /// The fields show the value, so there is no subview without content, and no title above it.
   @Test(arguments: ScreenConvention.all) func aValueInFieldsNeedsNoView(convention: ScreenConvention) throws {
     let lines = """
@@ -155,6 +167,7 @@ import Testing
     ("form edits user\nform\nload user: User from x.y()", "'form' appears twice"),
     ("form edits user\nload user: User from x.y()\nfield isReady: Bool", "'isReady' is already used by a form"),
     ("form edits user\nload user: User from x.y()\nsubmit b from x.w() clears", "'b' clears a form that edits 'user'"),
+    ("form edits user\nload user: User from x.y()\ndo b from x.w() clears", "'b' clears a form that edits 'user'"),
   ])
   func refuses(lines: String, message: String) throws {
     let text = "screen A\n\(lines)\nfield name: String\nsubmit save from x.z(name: name)"

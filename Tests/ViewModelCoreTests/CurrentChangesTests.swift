@@ -14,6 +14,10 @@ import ViewModelCore
     @MainActor func run(_ operation: @escaping @MainActor (Model) async throws -> Void) async {
       await changes.run(\.state, of: self, operation)
     }
+
+    @MainActor func run(for value: Int, _ operation: @escaping @MainActor (Model) async throws -> Void) async {
+      await changes.run(\.state, of: self, for: value, operation)
+    }
   }
 
   @Test func theStateTellsWhatHappens() async {
@@ -51,6 +55,90 @@ import ViewModelCore
     #expect(count == 1)
     await model.run { _ in count += 1 }
     #expect(count == 2)
+  }
+
+  // MARK: - Several values at once
+
+  @Test func aChangeRunsForOtherValuesMeanwhile() async {
+    let model = Model()
+    var started: [Int] = []
+    await model.run(for: 1) { model in
+      started.append(1)
+      await model.run(for: 1) { _ in started.append(1) }
+      await model.run(for: 2) { _ in started.append(2) }
+      // The first one has not ended.
+      model.states.append(model.state)
+    }
+    #expect(started == [1, 2])
+    #expect(model.states == [.running])
+    #expect(model.state == .idle)
+  }
+
+  @Test func aFailureShowsWhileOthersRun() async {
+    let model = Model()
+    await model.run(for: 1) { model in
+      await model.run(for: 2) { _ in throw Failure() }
+      model.states.append(model.state)
+      model.changes.dismiss(\.state, of: model)
+      model.states.append(model.state)
+    }
+    #expect(model.states == [.failed(Failure()), .running])
+    #expect(model.state == .idle)
+  }
+
+  @Test func aSuccessHidesNoFailureOfOthers() async {
+    let model = Model()
+    await model.run(for: 1) { model in
+      await model.run(for: 2) { _ in throw Failure() }
+    }
+    #expect(model.state == .failed(Failure()))
+  }
+
+  @Test func anotherTryRepeatsWhatHasFailed() async {
+    let model = Model()
+    var tries: [Int] = []
+    func attempt(_ value: Int, in model: Model) async {
+      await model.run(for: value) { _ in
+        tries.append(value)
+        if tries.filter({ $0 == value }).count == 1 { throw Failure() }
+      }
+    }
+    await model.run(for: 0) { model in
+      await attempt(1, in: model)
+      await attempt(2, in: model)
+    }
+    await model.changes.retry(\.state, of: model)
+    #expect(tries == [1, 2, 1, 2])
+    #expect(model.state == .idle)
+  }
+
+  @Test func anotherTryIsNotForADismissedFailure() async {
+    let model = Model()
+    var tries: [Int] = []
+    for value in [1, 2] {
+      model.changes.dismiss(\.state, of: model)
+      await model.run(for: value) { _ in
+        tries.append(value)
+        throw Failure()
+      }
+    }
+    await model.changes.retry(\.state, of: model)
+    #expect(tries == [1, 2, 2])
+  }
+
+  @Test func aResetDropsAllRuns() async {
+    let model = Model()
+    await model.run(for: 1) { model in
+      await model.run(for: 2) { model in
+        model.changes.reset(\.state, of: model)
+        #expect(throws: CancellationError.self) { try model.changes.checkReset() }
+        throw Failure()
+      }
+      #expect(throws: CancellationError.self) { try model.changes.checkReset() }
+    }
+    #expect(model.state == .idle)
+    await model.changes.retry(\.state, of: model)
+    #expect(model.state == .idle)
   }
 
   @Test func twoChangesRunSideBySide() async {

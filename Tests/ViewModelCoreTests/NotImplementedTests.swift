@@ -1,5 +1,6 @@
 import Testing
 import ViewModelCore
+import ViewModelTesting
 
 @Suite struct NotImplementedTests {
   private func fetchPosts(page: Int) throws -> [Int] { throw NotImplemented() }
@@ -8,6 +9,12 @@ import ViewModelCore
     let error = #expect(throws: NotImplemented.self) { try fetchPosts(page: 1) }
     let place = "'fetchPosts(page:)' in 'ViewModelCoreTests/NotImplementedTests.swift'"
     #expect(error?.description == "\(place) is not implemented yet")
+  }
+
+  @Test func publishesNothing() {
+    let publisher: AnyPublisher<Int, Never> = NotImplemented("unreadCount").publisher()
+    let recorder = PublisherRecorder(publisher)
+    #expect(recorder.values.isEmpty && recorder.completion == nil)
   }
 
   @Test func waitsUntilTheTaskIsCancelled() async {

@@ -54,7 +54,7 @@ extension ScreenDescription {
         || !spec.allWatches.isEmpty || !spec.outputs.isEmpty)
     words.flag(
       "hasMethods", "whether the ViewModel has private methods",
-      startsTasks || spec.usesStore || !spec.localChanges.isEmpty)
+      startsTasks || spec.usesStore || !spec.sources.isEmpty || !spec.localChanges.isEmpty)
     words.flag(
       "hasActions", "whether there are actions besides those of a search",
       startsTasks || !settableStates.isEmpty || !spec.outputs.isEmpty || !spec.localChanges.isEmpty)
@@ -99,7 +99,7 @@ extension ScreenDescription {
   /// Whether an action sets the state.
   func isSetByAction(_ state: Spec.State) -> Bool {
     !state.sharing.comesFromParent && !index.fixedGivens.contains(state.name)
-      && !index.setByChanges.contains(state.name)
+      && !index.notSetByUser.contains(state.name)
   }
 
   private var settableStates: [Spec.State] { statesSetByActions.filter { !spec.isQuery($0.name) } }

@@ -3,7 +3,7 @@ extension ScreenDescription {
   /// The changes whose parameters the View knows, because it has them for its loads. Changes that rows start are
   /// excluded.
   var buttonChanges: [Spec.Change] {
-    let inRows = Set(spec.loads.flatMap { rowChanges(of: $0) }.map(\.name))
+    let inRows = changesInRows
     return spec.changes.filter { change in
       !inRows.contains(change.name)
         && change.parameters.allSatisfy { own in parameters.contains { $0.name == own.name && $0.type == own.type } }

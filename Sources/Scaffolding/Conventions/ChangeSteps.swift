@@ -65,7 +65,8 @@ extension ScreenDescription {
         steps.append(step(property: property, element: name, kind: isList(load) ? "updates" : "replaces"))
       case .adds: steps.append(step(property: property, element: name, kind: "adds"))
       case .sends(let output): steps.append(step(output: sentOutput(output, by: change), kind: "sends"))
-      case .clears: steps.append(step(form: sentForm, kind: "clears"))
+      // A form that edits a value begins with the new one, see above.
+      case .clears: if spec.editedName == nil { steps.append(step(form: sentForm, kind: "clears")) }
       case .sets(let state):
         if resetsForm, state == spec.editedName { steps.append(step(form: sentForm, kind: "clears")) }
         steps.append(step(line: "viewModel.\(path)\(state) = updated"))
@@ -74,13 +75,13 @@ extension ScreenDescription {
     return .init(sample: step(kind: "line"), elements: steps)
   }
 
-  /// Whether a change resets the form, unless the user has typed meanwhile: it empties the form, or it sends the form and
-  /// sets the value that the form edits, which the form then begins with.
+  /// Whether a change resets the form, unless the user has typed meanwhile: it empties the form; or it sets the value that
+  /// the form edits, and sends the form or `clears` it, so that the form begins with the new value.
   func resetsForm(_ change: Spec.Change) -> Bool {
     change.effects.contains { effect in
       switch effect {
       case .clears: true
-      case .updates(let name), .sets(let name): change.isSubmit && name == spec.editedName
+      case .updates(let name), .sets(let name): name == spec.editedName && change.isSubmit
       case .reloads, .removes, .adds, .sends: false
       }
     }

@@ -25,10 +25,8 @@ extension ScreenDescription {
   var startsTasks: Bool { !spec.loads.isEmpty || !spec.changes.isEmpty }
 
   private var unshownChanges: [Spec.Change] {
-    let buttons = buttonChanges
-    return spec.changes.filter { change in
-      !buttons.contains(change) && !spec.loads.contains { !rowChanges(of: $0).filter { $0 == change }.isEmpty }
-    }
+    let started = changesInRows.union(buttonChanges.map(\.name))
+    return spec.changes.filter { !started.contains($0.name) }
   }
 
   func change(_ change: Spec.Change) -> TemplateValues.Element {
@@ -65,7 +63,7 @@ extension ScreenDescription {
       "fills", "whether tests fill the form first, because it sends fields",
       change.isSubmit || change.call.arguments.contains { fields.contains($0.value.text) })
     words.flag("returns", "whether its call returns anything", change.result != .void)
-    words.flag("isOptimistic", "whether it removes an element before the call has returned", change.isOptimistic)
+    addRuns(of: change, to: &words)
     words.flag(
       "removes", "whether it removes an element",
       change.effects.contains { if case .removes = $0 { true } else { false } })
@@ -86,9 +84,23 @@ extension ScreenDescription {
       output($0)
     }
     addSetStates(of: change, to: &words)
-    words.flag("clears", "whether it empties the form", change.effects.contains(.clears))
+    words.flag(
+      "clears", "whether it empties the form", change.effects.contains(.clears) && spec.editedName == nil)
     words.flag("resetsForm", "whether it resets the form, unless the user has typed meanwhile", resetsForm(change))
     return words.element
+  }
+
+  /// Adds the words for when the change may run and when it takes effect.
+  private func addRuns(of change: Spec.Change, to words: inout Words) {
+    let names = change.parameters.map { Identifier.quoted($0.name) }
+    words.flag("isOptimistic", "whether it removes an element before the call has returned", change.isOptimistic)
+    words.flag("isConcurrent", "whether it may run for several values at once", change.isConcurrent)
+    words.text(
+      "key", "the value that distinguishes a run of it from others, in code",
+      names.count == 1 ? names[0] : "LoadKey(\(names.joined(separator: ", ")))")
+    words.flag(
+      "hasOther", "whether `otherSamples` differ from the arguments in tests",
+      samples(of: change, other: 1) != samples(of: change))
   }
 
   private func addSetStates(of change: Spec.Change, to words: inout Words) {

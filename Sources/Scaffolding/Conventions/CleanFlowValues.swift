@@ -69,6 +69,8 @@ extension ScreenDescription {
       if let index = result.firstIndex(where: { $0.type == interactor.type }) {
         let known = Set(result[index].methods.map(\.signature))
         result[index].methods += interactor.methods.filter { !known.contains($0.signature) }
+        let published = Set(result[index].publishers.map(\.name))
+        result[index].publishers += interactor.publishers.filter { !published.contains($0.name) }
       } else {
         result.append(interactor)
       }
@@ -76,7 +78,7 @@ extension ScreenDescription {
     return result.filter { interactor in
       if isGiven(interactor) { return false }
       guard let declared = types.declared(Self.dataSource(of: interactor)) else { return true }
-      let called = Set(interactor.methods.map(\.signature))
+      let called = Set(interactor.methods.map(\.signature) + interactor.publishers.map(\.name))
       return declared.kind == .protocol && declared.members.allSatisfy(called.contains)
     }
   }

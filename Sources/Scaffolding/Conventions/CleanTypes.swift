@@ -85,27 +85,32 @@ extension ScreenDescription {
     }
   }
 
-  /// A use case: one method of a repository.
+  /// A use case: one method or one publisher of a repository.
   struct UseCase: Hashable {
     var type: String
     var property: String
     var repository: String
     var method: Method
     var interactor: Interactor
+    /// Whether the method is a publisher.
+    var observes: Bool
 
     /// Names a use case after a verb, the repository and the rest: `fetchPosts` of `collection` becomes
     /// `FetchCollectionPostsUseCase`. A repository that the rest names is not repeated: `FetchCommentsUseCase`. A use case
     /// of the project keeps its name.
-    init(_ method: Method, of interactor: Interactor) {
+    ///
+    /// - Parameter observes: Whether the method is a publisher: `ObserveInboxUnreadCountUseCase`.
+    init(_ method: Method, of interactor: Interactor, observes: Bool = false) {
       self.method = method
+      self.observes = observes
       self.interactor = interactor
       repository = ScreenDescription.repository(of: interactor)
       if interactor.isUseCase {
         (type, property) = (interactor.type, interactor.property)
         return
       }
-      let verb = method.name.prefix { !$0.isUppercase }
-      let rest = method.name.dropFirst(verb.count)
+      let verb = observes ? "observe" : method.name.prefix { !$0.isUppercase }
+      let rest = observes ? Substring(Identifier.upperCamel(method.name)) : method.name.dropFirst(verb.count)
       let base = ScreenDescription.base(interactor)
       let namesBase = rest.lowercased().hasPrefix(base.lowercased())
       type = Identifier.upperCamel(String(verb)) + (namesBase ? "" : base) + rest + "UseCase"

@@ -279,30 +279,35 @@ extension ScreenDescription {
     words.text("dataSourceProperty", "the property that holds the data source", dataSourceProperty(interactor))
     words.flag(
       "foundation", "whether its file needs Foundation",
-      interactor.methods.contains {
+      interactor.members.contains {
         ([$0.result] + $0.parameters.map(\.type)).contains(where: TypeFacts.needsFoundation)
       })
     words.flag(
       "testFoundation", "whether its tests need Foundation",
-      interactor.methods.contains {
+      interactor.members.contains {
         let types = [$0.result] + $0.parameters.map(\.type)
         return types.contains(where: TypeFacts.needsFoundation)
           || types.contains { self.types.samples(of: $0).contains(where: TypeFacts.needsFoundation(code:)) }
       })
-    let tested = interactor.methods.flatMap { [$0.result] + $0.parameters.map(\.type) }
+    let tested = interactor.members.flatMap { [$0.result] + $0.parameters.map(\.type) }
     let ambiguous = ambiguousTypes(among: tested)
     words.flag("ambiguousTypes", "whether a type's name is ambiguous in its tests", !ambiguous.isEmpty)
     words.list("ambiguous", "the types that a module imported by its tests has, too", ambiguous, like: ["Comment"]) {
       ambiguousType($0, among: tested)
     }
-    words.flag("core", "whether its files need the core", interactor.methods.contains(where: needsCore))
+    words.flag(
+      "core", "whether its files need the core",
+      !interactor.publishers.isEmpty || interactor.members.contains(where: needsCore))
     words.flag("hasSamples", "whether its tests have constants", !constants.isEmpty)
     words.flag(
       "dataFoundation", "whether the data source's file needs Foundation",
-      interactor.methods.contains {
+      interactor.members.contains {
         ([$0.result] + $0.parameters.map(\.type)).contains(where: TypeFacts.needsFoundation)
       })
     words.list("methods", "its methods", interactor.methods, like: sample) { call($0, interactor, constants) }
+    words.list("publishers", "the publishers that screens follow", interactor.publishers, like: samplePublishers) {
+      layeredPublisher($0, interactor)
+    }
     words.list(
       "samples", "the constants of its tests", constants,
       like: [.init(name: "id", type: .named(["Int"], []), value: "1")]
@@ -320,7 +325,7 @@ extension ScreenDescription {
   }
 
   private static func sampleType(for interactor: Interactor) -> String {
-    let types = interactor.methods.flatMap { [$0.result] + $0.parameters.map(\.type) }
+    let types = interactor.members.flatMap { [$0.result] + $0.parameters.map(\.type) }
     return types.flatMap(\.names).contains { $0.path[0] == "Sample" } ? "SampleValue" : "Sample"
   }
 
@@ -380,37 +385,5 @@ extension ScreenDescription {
       entities(in: method.result).isEmpty ? types.preview(of: method.result) : dataSample(sample, of: method.result)
     guard let page = method.pageNumber else { return answer }
     return "\(Identifier.quoted(method.parameters[page].name)) == 1 ? \(answer) : []"
-  }
-
-  private func useCase(_ useCase: UseCase) -> TemplateValues.Element {
-    let parameters = useCase.method.parameters
-    var words = Words()
-    words.text("", "the method of the repository", useCase.method.name)
-    words.text("type", "the use case's protocol", useCase.type)
-    words.text("property", "the property that holds it", useCase.property)
-    words.text("repository", "the repository that it calls", useCase.repository)
-    words.text("parameters", "its parameters", parameters.map(\.declaration).joined(separator: ", "))
-    words.text("result", "the type of its result", useCase.method.result.text)
-    words.text(
-      "passedOn", "the arguments that pass on its parameters",
-      parameters.map { labelled($0, Identifier.quoted($0.name)) }.joined(separator: ", "))
-    words.text(
-      "arguments", "the names of its parameters", parameters.map { Identifier.quoted($0.name) }.joined(separator: ", "))
-    words.text("inputs", "the types of its parameters", parameters.map(\.type.text).joined(separator: ", "))
-    words.flag("isGiven", "whether the project declares it", useCase.interactor.isUseCase)
-    words.flag("returns", "whether it returns anything", useCase.method.result != .void)
-    words.flag("core", "whether its file needs the core", needsCore(useCase.method))
-    words.flag(
-      "foundation", "whether its file needs Foundation",
-      ([useCase.method.result] + parameters.map(\.type)).contains(where: TypeFacts.needsFoundation))
-    return words.element
-  }
-
-  /// The source of a use case that calls the test's stub:
-  /// `StubFetchPostsUseCase(onExecute: { try await fetchPosts($0) })`.
-  private func stub(of useCase: UseCase) -> String {
-    let inputs = (0..<useCase.method.parameters.count).map { "$\($0)" }.joined(separator: ", ")
-    let call = useCase.method.parameters.count == 1 ? inputs : "(\(inputs))"
-    return "Stub\(useCase.type)(onExecute: { try await \(stub(of: useCase.method, useCase.interactor.name))(\(call)) })"
   }
 }

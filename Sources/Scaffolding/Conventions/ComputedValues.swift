@@ -83,6 +83,10 @@ extension ScreenDescription {
       like: sample?.states ?? []
     ) { state($0) }
     words.list(
+      "subscribedStates", "the states that it follows, that follow a publisher and that tests can set",
+      spec.sources.map(\.state).filter { isInput($0.name) && otherValue(of: $0) != nil }, like: sample?.states ?? []
+    ) { state($0) }
+    words.list(
       "watches", "the watched values that it follows", spec.allWatches.filter { isInput($0.name) },
       like: sample?.watches ?? []
     ) { watch($0) }

@@ -92,6 +92,7 @@ extension ScreenDescription {
       "isFixed", "whether the initialiser sets it and nothing changes it", index.fixedGivens.contains(state.name))
     addControl(of: state, to: &words)
     addSharing(of: state, to: &words)
+    addSource(of: state, to: &words)
     more(&words)
     return words.element
   }
@@ -225,11 +226,14 @@ extension ScreenDescription {
     words.flag("core", "whether its file needs the core", interactor.methods.contains(where: needsCore))
     words.flag(
       "foundation", "whether its file needs Foundation",
-      interactor.methods.contains {
+      interactor.members.contains {
         ([$0.result] + $0.parameters.map(\.type)).contains(where: TypeFacts.needsFoundation)
           || TypeFacts.needsFoundation(code: types.samples(of: $0.result)[0])
       } || interactor.newTypes.contains(where: needsFoundation))
     words.list("methods", "its methods", interactor.methods, like: sample) { method($0) }
+    words.list(
+      "publishers", "the publishers that screens follow", interactor.publishers, like: samplePublishers
+    ) { publisher($0).element }
     words.list(
       "newTypes", "the types that are declared in its file", newDeclarations.hasOwnModels ? [] : interactor.newTypes,
       like: [["Sample"]]

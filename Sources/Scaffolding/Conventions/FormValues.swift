@@ -161,7 +161,6 @@ extension ScreenDescription {
   /// The changes that a row can start: every parameter is the element or its `id`.
   func rowChanges(of load: Spec.Load) -> [Spec.Change] {
     guard case .array(let element) = load.type else { return [] }
-    let properties = properties(of: element)
     return spec.changes.filter { change in
       let isAbout =
         change.effects.contains { effect in
@@ -170,12 +169,36 @@ extension ScreenDescription {
           case .adds, .sends, .clears, .sets: false
           }
         }
-      return isAbout && !change.parameters.isEmpty
-        && change.parameters.allSatisfy { parameter in
-          parameter.type == element && !showsItems
-            || parameter.name == "id" && properties.contains { $0.name == "id" && $0.type == parameter.type.text }
+      return isAbout && canStart(change, from: element)
+    }
+  }
+
+  /// The same for a list that follows a publisher. No effect names the list, so its rows start what fits no other one.
+  func rowChanges(of state: Spec.State) -> [Spec.Change] {
+    guard state.source != nil, case .array(let element) = state.type else { return [] }
+    let others = spec.sources.map(\.state).filter { $0.name != state.name }
+    let inLoads = Set(spec.loads.flatMap { rowChanges(of: $0) }.map(\.name))
+    return spec.changes.filter { change in
+      !inLoads.contains(change.name) && canStart(change, from: element)
+        && !others.contains { other in
+          if case .array(let element) = other.type { canStart(change, from: element) } else { false }
         }
     }
+  }
+
+  /// The names of the changes that rows start.
+  var changesInRows: Set<String> {
+    Set((spec.loads.flatMap { rowChanges(of: $0) } + listStates.flatMap { rowChanges(of: $0) }).map(\.name))
+  }
+
+  /// Whether a row has all parameters of a change: the element or its `id`.
+  private func canStart(_ change: Spec.Change, from element: SpecType) -> Bool {
+    let properties = properties(of: element)
+    return !change.parameters.isEmpty
+      && change.parameters.allSatisfy { parameter in
+        parameter.type == element && !showsItems
+          || parameter.name == "id" && properties.contains { $0.name == "id" && $0.type == parameter.type.text }
+      }
   }
 
   /// The stored properties of a declared type.
@@ -198,11 +221,12 @@ extension ScreenDescription {
   /// The rows with which a View shows a value: one element; none if there is no value.
   func rows(
     _ value: (name: String, type: SpecType)?, of load: Spec.Load?, empty: EmptyList? = nil,
-    local: [Spec.LocalChange] = []
+    changes: [Spec.Change] = [], local: [Spec.LocalChange] = []
   ) -> TemplateValues.List {
-    .init(
+    let changes = load.map { rowChanges(of: $0) } ?? changes
+    return .init(
       sample: row("items", .array(.string), [], [], .load),
-      elements: value.map { [row($0.name, $0.type, load.map(rowChanges) ?? [], local, empty)] } ?? [])
+      elements: value.map { [row($0.name, $0.type, changes, local, empty)] } ?? [])
   }
 
   private func row(
@@ -255,16 +279,11 @@ extension ScreenDescription {
     return words.element
   }
 
-  func rowChangeElements(of load: Spec.Load, _ variable: String) -> [TemplateValues.Element] {
-    guard case .array(let element) = load.type else { return [] }
-    return rowChanges(of: load).map { rowChange($0, variable, element) }
-  }
-
   func rowChange(_ change: Spec.Change?, _ variable: String) -> TemplateValues.Element {
     change.map { rowChange($0, variable, .string) } ?? .init([:])
   }
 
-  private func rowChange(_ change: Spec.Change, _ variable: String, _ element: SpecType) -> TemplateValues.Element {
+  func rowChange(_ change: Spec.Change, _ variable: String, _ element: SpecType) -> TemplateValues.Element {
     let values = change.parameters.map { parameter in
       labelled(parameter, parameter.type == element ? variable : "\(variable).\(Identifier.quoted(parameter.name))")
     }
@@ -273,6 +292,8 @@ extension ScreenDescription {
     words.text("title", "its title on a button", title(of: change.name))
     words.text("state", "the property that holds its `ChangeState`", "\(change.name)State")
     words.flag("hasState", "whether it has such a property", true)
+    words.flag(
+      "isDisabled", "whether its button is disabled while it runs, because it runs once at a time", !change.isConcurrent)
     words.text("arguments", "its arguments, of the element", values.joined(separator: ", "))
     words.text("action", "its action, of the element", withArguments(change.name, values))
     let removes = change.effects.contains { if case .removes = $0 { true } else { false } }

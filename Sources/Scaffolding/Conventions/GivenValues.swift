@@ -11,7 +11,7 @@ extension ScreenDescription {
       givenStates.filter { $0.name == spec.editedName }, like: sample
     ) { state($0) }
     words.list(
-      "shownGivens", "the given values, and the states that only changes set, that the View shows", shownGivens,
+      "shownGivens", "the given values, and the states that only changes or publishers set, that the View shows", shownGivens,
       like: sample
     ) { given in
       state(given) { words in
@@ -22,11 +22,11 @@ extension ScreenDescription {
     }
   }
 
-  /// The values that the View shows and the user cannot set: given ones that no form edits, and texts, numbers, dates
-  /// and flags that only changes set.
+  /// The values that the View shows and the user cannot set: given ones that no form edits, and what a publisher sets,
+  /// and texts, numbers, dates and flags that only changes set.
   var shownGivens: [Spec.State] {
     spec.states.filter { state in
-      let isSet = index.setByChanges.contains(state.name) && state.type.libraryName != nil
+      let isSet = index.notSetByUser.contains(state.name) && (state.source != nil || state.type.libraryName != nil)
       return (state.isGiven || isSet) && state.name != spec.editedName && control(of: state) == nil
         && !lines(ofGiven: state).isEmpty
     }
@@ -35,8 +35,13 @@ extension ScreenDescription {
   /// The lines of code that show a given value.
   private func lines(ofGiven state: Spec.State) -> [String] {
     let name = Identifier.quoted(state.name)
-    guard state.type.libraryName != nil else { return lines(of: state.type, in: name) }
-    return kind(of: state.type, state.name).map { [line(of: $0, state.name, name, spec.titles[state.name])] } ?? []
+    let type = state.type.withoutOptional
+    let shown =
+      type.libraryName == nil
+      ? lines(of: type, in: name)
+      : kind(of: type, state.name).map { [line(of: $0, state.name, name, spec.titles[state.name])] } ?? []
+    if type == state.type || shown.isEmpty { return shown }
+    return ["if let \(name) {"] + shown.map { "    \($0)" } + ["}"]
   }
 
   /// The parameters of the View's initialiser for its loads, with their default values.

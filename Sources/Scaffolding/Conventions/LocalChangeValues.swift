@@ -17,23 +17,24 @@ extension ScreenDescription {
       spec.localChanges.filter { !isButton($0) && !started.contains($0.name) }, like: sample
     ) { localChange($0) }
     words.list(
-      "listStates", "the lists that such changes set, which the View shows in rows", listStates,
+      "listStates", "the lists that such changes or publishers set, which the View shows in rows", listStates,
       like: Self.sample?.states ?? []
     ) { list in
       state(list) { words in
         words.list(
           "rows", "its elements as the View shows them: one element",
-          rows((list.name, list.type), of: nil, empty: .load, local: rowLocalChanges(of: list)))
+          rows(
+            (list.name, list.type), of: nil, empty: .load, changes: rowChanges(of: list), local: rowLocalChanges(of: list)))
       }
     }
   }
 
   /// The changes with which tests set a state that only changes set. They need no form.
   var computedLocalSetters: [String: [Spec.LocalChange]] {
-    if index.setByChanges.isEmpty { return [:] }
+    if index.notSetByUser.isEmpty { return [:] }
     let fields = Set(spec.fields.map(\.name))
     let setters = spec.localChanges.filter { change in
-      index.setByChanges.contains(change.state) && !change.isSubmit && types.makesEqualStructs(change.code)
+      index.notSetByUser.contains(change.state) && !change.isSubmit && types.makesEqualStructs(change.code)
         && !change.code.names.contains { fields.contains($0.text) }
     }
     return Dictionary(grouping: setters, by: \.state)
@@ -49,11 +50,11 @@ extension ScreenDescription {
       elements: setters.map { change in localChange(change) { more(change, &$0) } })
   }
 
-  /// The lists that changes without a call set.
+  /// The lists that changes without a call or publishers set.
   var listStates: [Spec.State] {
     spec.states.filter { state in
       guard case .array = state.type else { return false }
-      return spec.localChanges.contains { $0.state == state.name }
+      return state.source != nil || spec.localChanges.contains { $0.state == state.name }
     }
   }
 
@@ -88,6 +89,7 @@ extension ScreenDescription {
     words.text("", "the change's name", change.name)
     words.text("title", "its title on a button", title(of: change.name))
     words.flag("hasState", "whether it has such a property", false)
+    words.flag("isDisabled", "whether its button is disabled while it runs, because it runs once at a time", false)
     words.text("arguments", "its arguments, of the element", values.joined(separator: ", "))
     words.text("action", "its action, of the element", withArguments(change.name, values))
     words.text("style", "the style of its action in UIKit", removes ? "destructive" : "normal")

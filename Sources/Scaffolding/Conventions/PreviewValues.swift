@@ -70,7 +70,10 @@ extension ScreenDescription {
   private func layeredArguments(in state: PreviewState) -> String {
     let store = spec.usesStore ? ["appStore: \(previewStore)"] : []
     let stubs = useCases.map { useCase in
-      let closure = previewClosure(of: useCase.method, of: useCase.interactor, in: state) ?? answer(of: useCase.method)
+      let closure =
+        useCase.observes
+        ? "{ \(publisherAnswer(useCase.method)) }"
+        : previewClosure(of: useCase.method, of: useCase.interactor, in: state) ?? answer(of: useCase.method)
       return "\(useCase.property): Stub\(useCase.type)(onExecute: \(closure))"
     }
     let actions = spec.outputs.map { output in

@@ -19,7 +19,7 @@ extension ScreenDescription {
   func addReloads(of load: Spec.Load, to words: inout Words) {
     let names = spec.reloads.first { $0.load == load.name }?.values ?? []
     let states = spec.states.filter {
-      names.contains($0.name) && !index.setByChanges.contains($0.name) && isSetToAnother($0)
+      names.contains($0.name) && !index.notSetByUser.contains($0.name) && isSetToAnother($0)
     }
     let watches = spec.watches.filter { names.contains($0.name) && twoSamples(of: $0) != nil }
     words.list(
@@ -35,6 +35,12 @@ extension ScreenDescription {
         words.list("givens", "the last input of its stub where the state is passed", inputs)
         words.flag("isPassed", "whether its call passes the state", !inputs.elements.isEmpty)
       })
+    words.list(
+      "followedPublishers", "the states that it follows, that follow a publisher and that tests can set",
+      spec.sources.map(\.state).filter { names.contains($0.name) && isSetToAnother($0) }, like: Self.sample?.states ?? []
+    ) { followed in
+      state(followed) { $0.list("givens", Self.meaningOfBoth, bothGiven(followed, in: load.call)) }
+    }
     words.list(
       "followedWatches", "the watched values that it follows and that have two values to test with", watches,
       like: Self.sample?.watches ?? []

@@ -57,7 +57,9 @@ extension ScreenDescription {
 
   /// The lists whose rows can be tapped.
   var lists: [(name: String, element: SpecType)] {
-    let all = spec.searches.map { ($0.results, $0.type) } + spec.loads.map { ($0.name, $0.type) }
+    let all =
+      spec.searches.map { ($0.results, $0.type) } + spec.loads.map { ($0.name, $0.type) }
+      + listStates.map { ($0.name, $0.type) }
     return all.compactMap { name, type in
       if case .array(let element) = type { (name, element) } else { nil }
     }

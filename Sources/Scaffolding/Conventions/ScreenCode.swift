@@ -27,11 +27,15 @@ extension ScreenDescription {
         let call = method.parameters.count == 1 ? input : "(\(input))"
         return "on\(Identifier.upperCamel(method.name)): { try await \(stub(of: method, interactor.name))(\(call)) }"
       }
+      let publishers = interactor.publishers.map { publisher in
+        "on\(Identifier.upperCamel(publisher.name)): { [\(stub(of: publisher, interactor.name))] in "
+          + "\(stub(of: publisher, interactor.name))() }"
+      }
       result.append(
         Dependency(
           parameter: "\(interactor.property): any \(interactor.type)\(serviceDefault(of: interactor))",
           preview: "\(interactor.property): Stub\(interactor.type)()",
-          test: "\(interactor.property): Stub\(interactor.type)(\(closures.joined(separator: ", ")))"))
+          test: "\(interactor.property): Stub\(interactor.type)(\((closures + publishers).joined(separator: ", ")))"))
     }
     if spec.searchesWait {
       result.append(

@@ -171,6 +171,8 @@ struct ScreenDescription {
     /// The name of the ViewModel's property: `collectionInteractor`.
     var property: String
     var methods: [Method]
+    /// The publishers that screens follow: properties of type `AnyPublisher<Result, Never>`.
+    var publishers: [Method] = []
     /// The types that are declared in the Interactor's file.
     var newTypes: [[String]] = []
     /// For `clean`: whether this is a use case that the project declares, not a repository.
@@ -190,7 +192,7 @@ struct ScreenDescription {
     }
   }
 
-  /// A method of an Interactor. Two methods are equal if their callers cannot tell them apart.
+  /// A method of an Interactor, or a publisher, which has no parameters. Two methods are equal if their callers cannot tell them apart.
   struct Method: Hashable {
     var name: String
     var parameters: [Spec.Parameter]
@@ -232,45 +234,62 @@ struct ScreenDescription {
 extension Spec {
   /// The methods of Interactors as use cases.
   var useCases: [ScreenDescription.UseCase] {
-    interactors.flatMap { interactor in interactor.methods.map { .init($0, of: interactor) } }
+    interactors.flatMap { interactor in
+      interactor.methods.map { .init($0, of: interactor) }
+        + interactor.publishers.map { .init($0, of: interactor, observes: true) }
+    }
   }
 
   /// The Interactors that the screen calls, in the order of its lines.
   var interactors: [ScreenDescription.Interactor] {
     var result: [ScreenDescription.Interactor] = []
     var places: [String: Int] = [:]
-    for (call, type) in calls {
-      var method = ScreenDescription.Method(call, returning: type)
-      let interactorName = call.interactor ?? name.lowerCamel
-      let isUseCase = service(of: call)?.isUseCase == true
-      if isUseCase { method.useCase = interactorName }
-      let typeName = interactorType(of: call)
-      let named = service(of: call)?.property ?? "\(interactorName)Interactor"
+    /// Returns the index of the Interactor, which is added when it is named for the first time.
+    func place(of interactor: String?) -> Int {
+      let interactorName = interactor ?? name.lowerCamel
+      let service = service(named: interactor)
+      let typeName = interactorType(named: interactor)
+      let named = service?.property ?? "\(interactorName)Interactor"
       if let index = places[typeName] {
-        result[index].methods.append(method)
-        if call.interactor != nil { result[index].property = named }
-      } else {
-        let property = call.interactor == nil ? "interactor" : named
-        places[typeName] = result.count
-        result.append(
-          .init(name: interactorName, type: typeName, property: property, methods: [method], isUseCase: isUseCase))
+        if interactor != nil { result[index].property = named }
+        return index
       }
+      let property = interactor == nil ? "interactor" : named
+      places[typeName] = result.count
+      result.append(
+        .init(
+          name: interactorName, type: typeName, property: property, methods: [],
+          isUseCase: service?.isUseCase == true))
+      return result.count - 1
+    }
+    for (call, type) in calls {
+      let place = place(of: call.interactor)
+      var method = ScreenDescription.Method(call, returning: type)
+      if result[place].isUseCase { method.useCase = result[place].name }
+      result[place].methods.append(method)
+    }
+    for (state, source) in sources {
+      let publisher = ScreenDescription.Method(name: source.publisher, parameters: [], result: state.type)
+      result[place(of: source.interactor)].publishers.append(publisher)
     }
     return result
   }
 
   /// The type of a call's Interactor: `CollectionInteractor`. If a screen is called `FAQ`, `faq` refers to its
   /// Interactor, `FAQInteractor`.
-  func interactorType(of call: Call) -> String {
-    if let service = service(of: call) { return service.type }
-    let named = call.interactor.map { screenNames[$0] ?? Identifier.upperCamel($0) }
+  func interactorType(of call: Call) -> String { interactorType(named: call.interactor) }
+
+  /// The type of the Interactor with a name in the lines, nil for the screen's own.
+  func interactorType(named interactor: String?) -> String {
+    if let service = service(named: interactor) { return service.type }
+    let named = interactor.map { screenNames[$0] ?? Identifier.upperCamel($0) }
     return "\(named ?? name.text)Interactor"
   }
 
-  /// The protocol that a call uses instead of an Interactor; nil if it uses an Interactor.
-  private func service(of call: Call) -> Service? {
-    if let known = services[call.interactor ?? name.lowerCamel] { return known }
-    guard let name = call.interactor, screenNames[name] == nil else { return nil }
+  /// The protocol that lines use instead of an Interactor; nil if they use an Interactor.
+  private func service(named interactor: String?) -> Service? {
+    if let known = services[interactor ?? name.lowerCamel] { return known }
+    guard let name = interactor, screenNames[name] == nil else { return nil }
     return Self.wholeService(name)
   }
 

@@ -24,8 +24,8 @@ struct ScreenIndex {
   private(set) var stateNames: Set<String> = []
   /// The names of the given values that nothing changes.
   private(set) var fixedGivens: Set<String> = []
-  /// The names of the states that only `do` and `submit` lines set.
-  private(set) var setByChanges: Set<String> = []
+  /// The names of the states that the user cannot set, because `do` and `submit` lines or a publisher do.
+  private(set) var notSetByUser: Set<String> = []
   /// The names of the `shows` lines that follow a stored value, by its name.
   private(set) var computedNames: [String: [String]] = [:]
   /// The outputs, by name.
@@ -37,11 +37,9 @@ struct ScreenIndex {
     for interactor in interactors {
       properties[interactor.type] = interactor.property
       self.interactors[interactor.property] = interactor
-      for method in interactor.methods {
-        methods[interactor.property, default: [:]][method.name] = method
-        if owners[method] == nil { owners[method] = interactor.name }
-      }
-      for name in Set(interactor.methods.map(\.name)) { ownerCounts[name, default: 0] += 1 }
+      for method in interactor.methods { methods[interactor.property, default: [:]][method.name] = method }
+      for member in interactor.members where owners[member] == nil { owners[member] = interactor.name }
+      for name in Set(interactor.members.map(\.name)) { ownerCounts[name, default: 0] += 1 }
     }
     let answers =
       spec.loads.map { ($0.call, $0.name, $0.type, $0.result) }
@@ -69,9 +67,10 @@ struct ScreenIndex {
     let changed = spec.changedStates
     fixedGivens = Set(
       spec.states.filter { $0.isGiven && !$0.sharing.changesWithParent && !changed.contains($0.name) }.map(\.name))
-    setByChanges = Set(
+    notSetByUser = Set(
       spec.states.filter {
-        !$0.isGiven && !$0.isEditable && $0.sharing != .editedByChild && changed.contains($0.name)
+        $0.source != nil
+          || !$0.isGiven && !$0.isEditable && $0.sharing != .editedByChild && changed.contains($0.name)
       }.map(\.name))
     for output in spec.outputs { outputs[output.name] = output }
     mentionedTypes = Set(spec.mentionedTypes.flatMap(\.names).map { $0.path[0] })

@@ -17,6 +17,7 @@ extension ScreenDescription {
     addChildren(to: &words)
     addSetters(to: &words)
     addReloads(to: &words)
+    addSources(to: &words)
     addComputed(to: &words)
     addPages(to: &words)
     addRowOutputs(to: &words)

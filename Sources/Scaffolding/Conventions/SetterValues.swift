@@ -44,7 +44,7 @@ extension ScreenDescription {
   var setStates: [Spec.State] { spec.states.filter(hasSetter) }
 
   func hasSetter(_ state: Spec.State) -> Bool {
-    !spec.isQuery(state.name) && !state.sharing.comesFromParent && !index.setByChanges.contains(state.name)
+    !spec.isQuery(state.name) && !state.sharing.comesFromParent && !index.notSetByUser.contains(state.name)
       && (control(of: state) != nil || spec.isFollowed(state.name) && otherValue(of: state) != nil)
   }
 
@@ -88,7 +88,7 @@ extension ScreenDescription {
 
   /// The control that can show a state; nil if there is none.
   func control(of state: Spec.State) -> Spec.State.Control? {
-    if index.setByChanges.contains(state.name) { return nil }
+    if index.notSetByUser.contains(state.name) { return nil }
     return state.control ?? (choices(of: state) == nil ? nil : .choice)
   }
 

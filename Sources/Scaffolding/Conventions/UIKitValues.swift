@@ -135,7 +135,7 @@ extension ScreenDescription {
   }
 
   private var startsRowChanges: Bool {
-    spec.loads.contains { !rowChanges(of: $0).isEmpty } || listStates.contains { !rowLocalChanges(of: $0).isEmpty }
+    !changesInRows.isEmpty || listStates.contains { !rowLocalChanges(of: $0).isEmpty }
   }
 
   private func table(_ table: Table) -> TemplateValues.Element {
@@ -157,16 +157,18 @@ extension ScreenDescription {
     words.text("selection", "what a tapped row sends", selection ?? "selected")
     words.flag("selects", "whether a tapped row sends anything", selection != nil)
     let load = spec.loads.first { $0.name == table.name }
+    let list = listStates.first { $0.name == table.name }
     let element = "element"
-    let rowElements = load.map { rowChangeElements(of: $0, element) } ?? []
-    let local = listStates.first { $0.name == table.name }.map(rowLocalChanges) ?? []
+    let changes = load.map { rowChanges(of: $0) } ?? list.map { rowChanges(of: $0) } ?? []
+    let rowElements = changes.map { rowChange($0, element, table.element) }
+    let local = list.map(rowLocalChanges) ?? []
     let detail = showsItems ? nil : detail(of: table.element)
     words.flag("hasDetail", "whether a row has a second text", detail != nil)
     words.text("detail", "the second text of a row, in code", detail ?? "element.text")
     addMissing(to: &words, of: showsItems || shownParts(of: table.element).isEmpty ? nil : table.element)
     words.text(
       "actions", "the constants with the actions of its rows",
-      ((load.map(rowChanges) ?? []).map(\.name) + local.map(\.name)).map { "\($0)Action" }.joined(separator: ", "))
+      (changes.map(\.name) + local.map(\.name)).map { "\($0)Action" }.joined(separator: ", "))
     words.flag("hasChanges", "whether its rows can start changes", !(rowElements.isEmpty && local.isEmpty))
     words.list(
       "localChanges", "those that call nothing",
@@ -222,7 +224,9 @@ extension ScreenDescription {
       else { return nil }
       return identity(of: path)
     }
-    let given = spec.loads.filter { $0.type == .array(.named(path, [])) }.flatMap(rowChanges).flatMap(\.parameters)
+    let given =
+      spec.loads.filter { $0.type == .array(.named(path, [])) }.flatMap { rowChanges(of: $0) }.flatMap(\.parameters)
+      + listStates.filter { $0.type == .array(.named(path, [])) }.flatMap { rowChanges(of: $0) }.flatMap(\.parameters)
     // Pages need the `id` to skip elements that arrive twice.
     let paged =
       pagedLists.contains { $0.type == .array(.named(path, [])) } ? [identity(of: path)].compactMap { $0 } : []

@@ -17,18 +17,7 @@ extension SpecBuilder {
   func call(
     _ line: inout SpecLine, parameters: [Spec.Parameter], besides others: [String: SpecType] = [:]
   ) throws(SpecFault) -> (Spec.Call, method: Range<Int>) {
-    var word = try line.callee("the method")
-    var interactor: String?
-    if line.take(".") {
-      interactor = word.text
-      let suffix = "Interactor"
-      if word.text.hasSuffix(suffix), word.text.count > suffix.count {
-        interactor = String(word.text.dropLast(suffix.count))
-      } else if word.text == "interactor" {
-        interactor = nil
-      }
-      word = try line.name("the method")
-    }
+    let (interactor, word) = try callee(&line, "the method")
     let own = others.merging(parameters.map { ($0.name, $0.type) }) { $1 }
     var arguments: [Spec.Argument] = []
     var methodParameters: [Spec.Parameter] = []
@@ -50,6 +39,19 @@ extension SpecBuilder {
     }
     let call = Spec.Call(interactor: interactor, method: word.text, arguments: arguments, parameters: methodParameters)
     return (call, word.range)
+  }
+
+  /// Reads the name of an Interactor, if there is one, and that of its member: `collection.fetchPosts`.
+  ///
+  /// - Returns: The Interactor's name without its suffix, nil for the screen's own, and the member's name.
+  func callee(_ line: inout SpecLine, _ what: String) throws(SpecFault) -> (interactor: String?, member: SpecToken) {
+    let word = try line.callee(what)
+    guard line.take(".") else { return (nil, word) }
+    let member = try line.name(what)
+    let suffix = "Interactor"
+    if word.text == "interactor" { return (nil, member) }
+    let isWhole = word.text.hasSuffix(suffix) && word.text.count > suffix.count
+    return (isWhole ? String(word.text.dropLast(suffix.count)) : word.text, member)
   }
 
   /// Returns the type of an argument: a name, a property of a given value whose type the file declares, or a literal.

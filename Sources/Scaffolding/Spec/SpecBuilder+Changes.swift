@@ -3,7 +3,7 @@ import Wording
 /// Parsing of changes: `do`, `submit`.
 extension SpecBuilder {
   /// The first words of effects.
-  static let effectWords = ["reloads", "removes", "updates", "adds", "sends", "clears", "optimistically"]
+  static let effectWords = ["reloads", "removes", "updates", "adds", "sends", "clears", "optimistically", "concurrently"]
 
   /// Parses `do delete(id: UUID) from collection.delete(id: id) removes from posts`, or a `submit`.
   mutating func addChange(_ line: inout SpecLine) throws(SpecFault) {
@@ -65,6 +65,21 @@ extension SpecBuilder {
       name, besides: ["\(name.text)State", "retry\(upper)", "dismiss\(upper)"], suffix: suffix)
   }
 
+  /// Adds a word that says how the change runs, `optimistically` or `concurrently`. Returns false for other words.
+  private func addManner(_ word: SpecToken, to change: inout Spec.Change) throws(SpecFault) -> Bool {
+    switch word.text {
+    case "optimistically":
+      if change.isOptimistic { throw SpecFault(.repeated(word.text), word.range) }
+      change.isOptimistic = true
+    case "concurrently":
+      if change.isConcurrent { throw SpecFault(.repeated(word.text), word.range) }
+      if change.isSubmit || change.parameters.isEmpty { throw SpecFault(.notConcurrent(change.name), word.range) }
+      change.isConcurrent = true
+    default: return false
+    }
+    return true
+  }
+
   private mutating func addEffect(_ line: inout SpecLine, to change: inout Spec.Change) throws(SpecFault) {
     let word = line.token
     guard word.kind == .word, Self.effectWords.contains(word.text) else {
@@ -72,11 +87,7 @@ extension SpecBuilder {
       return
     }
     _ = line.take(word.text)
-    if word.text == "optimistically" {
-      if change.isOptimistic { throw SpecFault(.repeated(word.text), word.range) }
-      change.isOptimistic = true
-      return
-    }
+    if try addManner(word, to: &change) { return }
     switch word.text {
     case "reloads":
       let (load, place) = try namedLoad(&line)
@@ -127,6 +138,7 @@ extension SpecBuilder {
   private mutating func addUpdate(_ line: inout SpecLine, to change: inout Spec.Change) throws(SpecFault) {
     let word = line.token
     if let state = spec.states.first(where: { $0.name == word.text && !spec.isQuery($0.name) }) {
+      try checkUnfollowed(state, at: word.range)
       line.advance()
       try setResult(state.type, &change, at: word.range)
       return try add(.sets(state.name), to: &change, at: word.range)
@@ -216,6 +228,8 @@ extension Spec {
     public var effects: [Effect]
     /// Whether an element is removed before the method returns, and restored if the change fails.
     public var isOptimistic = false
+    /// Whether the change may run for several values at once, as for two rows of a list.
+    public var isConcurrent = false
 
     /// An effect of a successful change.
     public enum Effect: Hashable, Sendable {

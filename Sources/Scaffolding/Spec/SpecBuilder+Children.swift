@@ -35,6 +35,9 @@ extension SpecBuilder {
     if spec.isQuery(state.name) {
       throw SpecFault(.state(.notEdited(word.text, reason: "belongs to the search field")), word.range)
     }
+    if state.source != nil {
+      throw SpecFault(.state(.notEdited(word.text, reason: "follows a publisher")), word.range)
+    }
     if state.control == nil, !state.mayBeChosen {
       throw SpecFault(
         .state(.notEdited(word.text, reason: "is \(withArticle(state.type.text)), which has no control")), word.range)

@@ -26,6 +26,8 @@ extension SpecBuilder {
         .reserved(field.name, meaning: "already used by a form that edits", suggestion: "\(field.name)Value"), place)
     }
     for change in spec.changes where change.effects.contains(.clears) {
+      let sets = change.effects.contains(.updates(name)) || change.effects.contains(.sets(name))
+      if sets, !change.isSubmit { continue }
       throw SpecFault(.clearsEdits(change.name, name), place)
     }
     spec.editedName = name

@@ -15,6 +15,7 @@ extension SpecBuilder {
       let nearest = NearestName.find(word.text, among: spec.states.map(\.name))
       throw SpecFault(.state(.noState(word.text, nearest: nearest)), word.range)
     }
+    try checkUnfollowed(state, at: word.range)
     let own = Dictionary(parameters.map { ($0.name, $0.type) }) { first, _ in first }
     let known = inputTypes.merging(own) { $1 }
     let start = line
@@ -57,7 +58,7 @@ extension SpecBuilder {
       case "reloads": "write 'reloads \(printable(target ?? "…")) when \(printable(state))' in a line of its own"
       case "updates": "write another line for '\(printable(target ?? "…"))'"
       case "clears": "write it once"
-      case "optimistically": "remove it"
+      case "optimistically", "concurrently": "remove it"
       default: "remove it, or \(call)"
       }
     return "does not belong here, because a change without 'from' only sets a state; \(remedy)"

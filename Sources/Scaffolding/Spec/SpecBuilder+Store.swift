@@ -64,7 +64,16 @@ extension SpecBuilder {
     var storeType: SpecType?
     var name = path[path.count - 1]
     var type: SpecType?
+    let titlePlace = line.token.range
+    let title = try line.title()
     if line.take(":") { storeType = try line.type() }
+    if path.count == 1, let storeType, ["=", "from"].contains(line.token.text) {
+      spec.titles[name.text] = title
+      return try addSource(&line, named: name, storeType)
+    }
+    if let title {
+      throw SpecFault(.unexpectedText("\"\(title)\"", nearest: nil, usage: SpecGrammar.sample(of: "watch")), titlePlace)
+    }
     if line.take("as") {
       name = try line.name("the name of the state")
       try line.need(":")

@@ -216,7 +216,7 @@ struct SpecBuilder {
   }
 
   /// Reads a value that refers to no name of the screen and fits `type`.
-  private static func constant(_ line: inout SpecLine, of type: SpecType) throws(SpecFault) -> SpecExpression {
+  static func constant(_ line: inout SpecLine, of type: SpecType) throws(SpecFault) -> SpecExpression {
     let start = line.token.range
     let given = try line.expression()
     let place = start.lowerBound..<line.lastRange.upperBound

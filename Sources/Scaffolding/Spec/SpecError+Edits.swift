@@ -29,9 +29,12 @@ extension SpecProblem {
   /// The message for a line that lacks an initial value, or that asks for more than a screen supports.
   var messageOfLimits: String {
     switch self {
-    case .noValue(let name, let type, let usual):
-      "the state '\(printable(name))' has no initial value; write 'state \(printable(name)): \(printable(type)) = \(usual)', "
+    case .noValue(let name, let type, let usual, let word):
+      "the state '\(printable(name))' has no initial value; write '\(word) \(printable(name)): \(printable(type)) = \(usual)', "
         + "or make it optional: '\(printable(type))?'"
+    case .notConcurrent(let change):
+      "'\(printable(change))' cannot run twice at once, because nothing tells one run from another; use 'concurrently' "
+        + "for a 'do' with parameters, such as 'id'"
     case .notOptimistic(let change):
       "'\(printable(change))' shows nothing before its method returns; use 'optimistically' with 'removes from', "
         + "without 'updates' and 'adds to'"

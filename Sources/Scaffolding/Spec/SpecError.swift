@@ -88,8 +88,10 @@ public enum SpecProblem: Hashable, Sendable {
   case unnamed(String, name: String)
   /// A parameter has a default value, which is not allowed in this line.
   case parameterValue(String)
-  /// A state has no initial value; `usual` is the usual one of its type.
-  case noValue(String, type: String, usual: String)
+  /// Only a change with parameters can run several times at once.
+  case notConcurrent(String)
+  /// A state has no initial value; `usual` is the usual one of its type. `word` begins the line.
+  case noValue(String, type: String, usual: String, word: String = "state")
   /// A name in a call is neither a parameter nor a state.
   case unknownName(String, nearest: String?)
   /// The type of the value is unknown.
@@ -399,7 +401,7 @@ public enum SpecProblem: Hashable, Sendable {
     case .lacksConformance, .hiddenType, .lacksArguments, .incomparable, .nearlyType, .otherMethod, .noProtocol,
       .declaredModel, .otherModule, .nearlyLibrary, .appleType, .lacksCase, .storeValue:
       return messageOfExisting
-    case .noValue, .notOptimistic, .loadAndState, .unknownField, .negativeCount, .reversedRange: return messageOfLimits
+    case .noValue, .notConcurrent, .notOptimistic, .loadAndState, .unknownField, .negativeCount, .reversedRange: return messageOfLimits
     case .character, .duplicate, .value, .noField, .noSubmit, .searchText: return messageOfLines
     case .unknownLoad, .noList, .noElement, .noIdentity, .typeOfIdentity, .reloadNeeds, .twoResults, .outputOfChange,
       .unknownPart:

@@ -117,12 +117,20 @@ public enum SpecGrammar {
         line of an output without parameters.
         """),
     Option(
-      word: "watch", syntax: "path [\":\" type] [\"as\" NAME] \":\" type [\"{\" expression \"}\"]",
+      word: "watch",
+      syntax:
+        "(path [\":\" type] [\"as\" NAME] \":\" type [\"{\" expression \"}\"] | NAME [STRING] \":\" type [\"=\" expression] \"from\" [INTERACTOR \".\"] NAME)",
       sample: "watch authStatus as isSignedIn: Bool { $0 == .signedIn }",
-      summary: "a value of the app's store that the screen follows",
+      summary: "a value of the app's store, or of an Interactor's publisher, that the screen follows",
       details: """
         `$0` is the value in the store. vmgen infers its type from a comparison; otherwise write it before `as`: \
         `watch unread: Int as hasUnread: Bool { $0 > 0 }`. A type that the project's `AppState` declares wins.
+
+        `watch unread: Int = 0 from inbox.unreadCount` follows a publisher instead: the Interactor has a property \
+        `unreadCount` of type `AnyPublisher<Int, Never>`, and the ViewModel copies each value. The initial value counts until \
+        the publisher sends one; optionals need none. The View shows the value without a control, and the elements of a \
+        list in rows: `watch events: [Event] = [] from calendar.events`. Loads can follow it, which keeps a list fresh after \
+        another screen has changed something: `reloads posts when unread`. Only the publisher changes the value.
         """),
     Option(
       word: "guest", syntax: "", sample: "guest", summary: "guests load nothing",
@@ -169,8 +177,8 @@ public enum SpecGrammar {
       sample: "do delete(id: UUID) from collection.delete(id: id) removes from posts",
       summary: "a change that the user makes",
       details: """
-        The ViewModel gets a method or an action, and a `ChangeState`. A change cannot run twice at the same time, so its \
-        buttons are disabled while it runs. If it fails, the View shows an alert with a retry button. If it succeeds, its \
+        The ViewModel gets a method or an action, and a `ChangeState`. A change does not run twice at the same time, so its \
+        buttons are disabled while it runs (see `concurrently`). If it fails, the View shows an alert with a retry button. If it succeeds, its \
         effects run in order:
 
         - `reloads posts` refreshes a load.
@@ -179,7 +187,8 @@ public enum SpecGrammar {
         and a `given`.
         - `adds to posts` appends the result.
         - `sends closed` sends an output; its parameters come from the parameters of the change with the same names.
-        - `clears` empties the form, unless the user has typed meanwhile.
+        - `clears` empties the form, unless the user has typed meanwhile. A form that edits a value begins with the new value: \
+        `do reset from account.reset() updates user clears`.
 
         A load that is under way when a change ends fetches once more, because its answer may be older than the change. If \
         the load has other parameters by then, the change leaves its value alone.
@@ -195,6 +204,11 @@ public enum SpecGrammar {
         `do delete(id: UUID) from collection.delete(id: id) removes from posts optimistically`. If the change fails, the \
         element returns to its place, and an alert offers a retry. The other effects run after the change has succeeded. \
         `updates` and `adds to` need the result of the method, so you cannot combine them with it.
+
+        `concurrently` lets the change run for several values at once, such as for two rows: \
+        `do like(id: UUID) from feed.like(id: id) updates posts concurrently`. With the same values, it still runs once at a \
+        time. Its buttons stay enabled. Its state is running until all runs have ended, or failed as soon as one has failed; \
+        another try repeats what has failed.
 
         A change without `from` calls no method. It sets a state to the value of the code, which can use the same names as a \
         `shows` line, and the change's parameters: `do changeOrder updates order { order == .newest ? .oldest : .newest }`. A \
@@ -217,8 +231,8 @@ public enum SpecGrammar {
         same name and type, or the optional of that type; at least one field must match. Other fields start with their own \
         initial values. The form can be submitted only if it is valid and changed. A refresh replaces the fields unless the \
         user has changed one. When another value is loaded, or guest mode begins, the form starts over. After a `submit` that \
-        `updates user`, the form starts over with the result, unless the user has typed meanwhile. Such a form cannot use \
-        `clears`. Without a `submit`, `shows` and `do` lines can use the fields. The View also shows the properties of a load that no field edits, except in \
+        `updates user`, the form starts over with the result, unless the user has typed meanwhile; so it does after a `do` that \
+        `updates user clears`. Without a `submit`, `shows` and `do` lines can use the fields. The View also shows the properties of a load that no field edits, except in \
         `clean`.
         """),
     Option(
@@ -279,7 +293,7 @@ public enum SpecGrammar {
     ("property", "NAME [\"as\" STRING] \":\" type [\"=\" expression]"),
     (
       "effect",
-      "\"reloads\" NAME | \"removes\" \"from\" NAME | \"updates\" NAME | \"adds\" \"to\" NAME | \"sends\" NAME | \"clears\" | \"optimistically\""
+      "\"reloads\" NAME | \"removes\" \"from\" NAME | \"updates\" NAME | \"adds\" \"to\" NAME | \"sends\" NAME | \"clears\" | \"optimistically\" | \"concurrently\""
     ),
     ("payload", "(NAME | parameter) { \",\" (NAME | parameter) }"),
     ("call", "[INTERACTOR \".\"] METHOD \"(\" arguments \")\""),

@@ -64,7 +64,7 @@ struct SpecLine {
     guard token.kind != .end else { return }
     let words =
       [
-        "load": ["from"], "page": ["from"], "output": ["repeats", "->"], "watch": ["as"],
+        "load": ["from"], "page": ["from"], "output": ["repeats", "->"], "watch": ["as", "from"],
         "search": ["as", "from", "on", "needs"],
         "do": ["from"] + SpecBuilder.effectWords, "submit": ["from"] + SpecBuilder.effectWords,
         "reloads": ["when"], "form": ["edits"], "child": ["edits"],

@@ -29,6 +29,14 @@ public enum StateProblem: Hashable, Sendable {
   /// No child can edit the state, for this reason.
   case notEdited(String, reason: String)
 
+  /// The state follows a publisher, so no line can change it.
+  case followsPublisher(String, publisher: String)
+  /// Another state already follows the publisher.
+  case followedTwice(String, by: String)
+
+  /// The Interactor has another publisher or a method with the name; `other` is the type of that publisher.
+  case otherPublisher(String, type: String, other: String?, interactor: String)
+
   /// The message: one lower-case sentence without a full stop, including what to do.
   var message: String {
     switch self {
@@ -63,6 +71,19 @@ public enum StateProblem: Hashable, Sendable {
     case .holdsEntities(let name, let value, let type):
       "'\(printable(value))' is a value of the View, which gets items instead of '\(printable(type))' in the convention "
         + "'clean', but '\(printable(name))' holds no items; show a number, a text or a flag that follows from it"
+    case .followsPublisher(let name, let publisher):
+      "'\(printable(name))' follows '\(printable(publisher))', so no other line can change it; let a method of the "
+        + "Interactor change the value that it publishes, or use a 'state'"
+    case .followedTwice(let publisher, let name):
+      "'\(printable(publisher))' already has the state '\(printable(name))'; use that one, or add 'shows' for a value "
+        + "that follows from it"
+    case .otherPublisher(let name, let type, let other, let interactor):
+      other.map {
+        "'\(printable(name))' of '\(printable(interactor))' publishes '\(printable($0))' in another line, but "
+          + "'\(printable(type))' here; use one type for both"
+      }
+        ?? "'\(printable(name))' is a method of '\(printable(interactor))' in another line and a publisher here; "
+        + "rename one of the two"
     case .notEdited(let name, let reason):
       "'\(printable(name))' \(reason), so no child can edit it; remove it after 'edits'"
     }

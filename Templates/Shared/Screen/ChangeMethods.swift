@@ -3,7 +3,11 @@
 // vmgen:if changeIsSubmit
 /// Sends the form, unless it is not ready or already being sent.
 // vmgen:else
+// vmgen:if changeIsConcurrent
+/// Does nothing while an earlier call with the same values is running.
+// vmgen:else
 /// Does nothing while an earlier call is running.
+// vmgen:end
 // vmgen:end
 @MainActor
 func __change__(__changeParameters__: Void) async {

@@ -76,6 +76,12 @@ private struct Preview__repositoryDataSource__: __repositoryDataSource__ {
     // vmgen:end
 
     // vmgen:end
+    // vmgen:for publisher in repositoryPublishers
+    var __publisher__: AnyPublisher<__publisherDataType__, Never> {
+        __publisherDataPreview__
+    }
+
+    // vmgen:end
 }
 // vmgen:end
 // vmgen:if flowContainerPreview

@@ -20,6 +20,11 @@ struct Stub__newInteractorType__: __newInteractorType__ {
     // vmgen:end
     // vmgen:end
     // vmgen:end
+    // vmgen:for publisher in newInteractorPublishers
+    var on__publisherName__: @Sendable () -> AnyPublisher<__publisherType__, Never> = {
+        __publisherAnswer__
+    }
+    // vmgen:end
 
     // vmgen:for call in newInteractorMethods
     // vmgen:if callReturns
@@ -31,6 +36,10 @@ struct Stub__newInteractorType__: __newInteractorType__ {
         try await on__callName__(__callArguments__)
     }
     // vmgen:end
+
+    // vmgen:end
+    // vmgen:for publisher in newInteractorPublishers
+    var __publisher__: AnyPublisher<__publisherType__, Never> { on__publisherName__() }
 
     // vmgen:end
 }

@@ -1,5 +1,4 @@
-// vmgen:note The lists that are states, as a View shows them. Needs the words shownState and startLocalRowChange.
-// vmgen:let startRowChange = __startLocalRowChange__
+// vmgen:note The lists that are states, as a View shows them. Needs the word shownState.
 // vmgen:for state in listStates
 Section("__stateTitle__") {
     // vmgen:for row in stateRows

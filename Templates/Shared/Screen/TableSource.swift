@@ -209,7 +209,9 @@ extension __Name__ViewController: UITableViewDelegate {
 
     private func changesOf__tableName__(in row: Int) -> UISwipeActionsConfiguration {
         // vmgen:for change in tableChanges
+        // vmgen:if changeIsDisabled
         if viewModel.__changeState__.isRunning { return UISwipeActionsConfiguration(actions: []) }
+        // vmgen:end
         // vmgen:end
         let element = shown__tableName__[row]
         // vmgen:for change in tableChanges

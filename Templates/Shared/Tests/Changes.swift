@@ -101,6 +101,22 @@ func doesNotRun__changeName__Twice() async {
     __runChange__
     #expect(__changeStub__.callCount == 1)
 }
+// vmgen:if changeIsConcurrent
+// vmgen:if changeHasOther
+
+@Test
+func runs__changeName__ForOtherValuesMeanwhile() async {
+    // vmgen:include Tests/ReadyViewModel
+    __changeStub__.next { _ in
+        __runOtherChange__
+        return __changeAnswer__
+    }
+    __runChange__
+    #expect(__changeStub__.callCount == 2)
+    #expect(__changeProgress__ == .idle)
+}
+// vmgen:end
+// vmgen:end
 // vmgen:for state in changePassedStates
 
 @Test

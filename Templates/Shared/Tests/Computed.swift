@@ -31,6 +31,10 @@ func computes__computedName__() async {
     __handOn__
     #expect(__screenState__.__computed__ == expected())
     // vmgen:end
+    // vmgen:for state in computedSubscribedStates
+    __stateStub__.send(__stateOther__)
+    #expect(__screenState__.__computed__ == expected())
+    // vmgen:end
     // vmgen:for watch in computedWatches
     // vmgen:for sample in watchSamples
     appStore.set(\.__watchKeyPath__, to: __sample__)

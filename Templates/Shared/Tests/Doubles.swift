@@ -26,6 +26,9 @@ private let anHour = Duration.seconds(3600)
 // vmgen:for method in methods
 private let __methodStub__ = Stub<__methodStubInput__, __methodType__, any Error>(returning: __methodSample__)
 // vmgen:end
+// vmgen:for publisher in publishers
+private let __publisherStub__ = StubPublisher<__publisherType__>()
+// vmgen:end
 // vmgen:if guest
 
 init() {

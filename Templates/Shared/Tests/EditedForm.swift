@@ -64,6 +64,7 @@ func doesNot__changeName__WhatIsNotChanged() async {
     __runChange__
     #expect(__changeStub__.callCount == 0)
 }
+// vmgen:end
 // vmgen:if changeResetsForm
 // vmgen:if loadHasOther
 
@@ -78,7 +79,6 @@ func beginsAgainAfter__changeName__() async {
     // vmgen:end
     #expect(!__screenState__.form.isChanged)
 }
-// vmgen:end
 // vmgen:end
 // vmgen:end
 // vmgen:end

@@ -61,6 +61,23 @@ func loadsThe__loadName__AgainAfter__changeName__() async {
     // vmgen:end
 }
 // vmgen:end
+// vmgen:for state in loadFollowedPublishers
+
+@Test
+func loadsThe__loadName__AgainAfterAChangeOf__stateName__() async {
+    let viewModel = makeViewModel()
+    __runLoad__
+    __stateStub__.send(__stateOther__)
+    __runLoad__
+    #expect(__loadStub__.callCount == 2)
+    // vmgen:for given in stateGivens
+    #expect(__given__ == [__givenValue__])
+    // vmgen:end
+    __stateStub__.send(__stateOther__)
+    __runLoad__
+    #expect(__loadStub__.callCount == 2)
+}
+// vmgen:end
 // vmgen:for watch in loadFollowedWatches
 
 @Test

@@ -40,6 +40,9 @@ struct __newRepositoryType__Tests {
         // vmgen:for call in newRepositoryMethods
         let on__callName__ = Stub<__callStubInput__, __callDataType__, any Error>(returning: __callDataSample__)
         // vmgen:end
+        // vmgen:for publisher in newRepositoryPublishers
+        let on__publisherName__ = StubPublisher<__publisherDataType__>()
+        // vmgen:end
 
         // vmgen:for call in newRepositoryMethods
         // vmgen:if callReturns
@@ -51,6 +54,10 @@ struct __newRepositoryType__Tests {
             try await on__callName__(__callStubArguments__)
         }
         // vmgen:end
+
+        // vmgen:end
+        // vmgen:for publisher in newRepositoryPublishers
+        var __publisher__: AnyPublisher<__publisherDataType__, Never> { on__publisherName__() }
 
         // vmgen:end
     }
@@ -84,6 +91,15 @@ struct __newRepositoryType__Tests {
     }
     // vmgen:end
 
+    // vmgen:for publisher in newRepositoryPublishers
+    @Test
+    func __publisher__IsHandedOnByItsUseCase() {
+        let recorder = PublisherRecorder(__publisherUseCase__(repository: makeRepository()).execute())
+        dataSource.on__publisherName__.send(__publisherDataSample__)
+        #expect(recorder.values == [__publisherSample__])
+    }
+
+    // vmgen:end
     private func makeRepository() -> Default__newRepositoryType__ {
         Default__newRepositoryType__(dataSource: dataSource)
     }

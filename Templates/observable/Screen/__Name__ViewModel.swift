@@ -8,6 +8,7 @@
 // vmgen:let takeOutput = viewModel.output = output
 // vmgen:let takeEvent = viewModel.output = .__eventOutput__
 // vmgen:let screenState = viewModel
+// vmgen:let publisher = __statePublisher__
 // vmgen:let changeGoal = __changeState__
 // vmgen:let localWork = __changeWork__
 // vmgen:let changeForm = form
@@ -88,7 +89,7 @@ extension __Name__View {
         // vmgen:end
 
         // vmgen:end
-        // vmgen:if store
+        // vmgen:if subscribes
         @ObservationIgnored private let cancelBag: CancelBag
         // vmgen:end
         // vmgen:if loadsOrSearch
@@ -121,13 +122,15 @@ extension __Name__View {
 
         // vmgen:if dependencies
         init(__initParameters__: Void) {
-            // vmgen:if store
+            // vmgen:if subscribes
             self.cancelBag = CancelBag()
+            // vmgen:end
+            // vmgen:if store
             self.appStore = appStore
             // vmgen:end
             // vmgen:include Screen/InitialValues
-            // vmgen:if store
-            bindAppStore()
+            // vmgen:if subscribes
+            __bindMethod__()
             // vmgen:end
         }
 
@@ -164,10 +167,11 @@ extension __Name__View {
 
         // vmgen:end
         // vmgen:include Screen/Forgetting
-        // vmgen:if store
-        private func bindAppStore() {
+        // vmgen:if subscribes
+        private func __bindMethod__() {
             cancelBag.collect {
                 // vmgen:include Screen/StoreSubscriptions
+                // vmgen:include Screen/Subscriptions
             }
         }
         // vmgen:end

@@ -16,6 +16,10 @@ protocol __newInteractorType__: Sendable {
     func __call__(__callParameters__: Void) async throws
     // vmgen:end
     // vmgen:end
+    // vmgen:for publisher in newInteractorPublishers
+    /// Sends the current value, then each new one.
+    var __publisher__: AnyPublisher<__publisherType__, Never> { get }
+    // vmgen:end
 }
 
 struct Default__newInteractorType__: __newInteractorType__ {
@@ -31,6 +35,13 @@ struct Default__newInteractorType__: __newInteractorType__ {
         __callDefault__
     }
     // vmgen:end
+
+    // vmgen:end
+    // vmgen:for publisher in newInteractorPublishers
+    var __publisher__: AnyPublisher<__publisherType__, Never> {
+        // TODO: Implement `__publisher__`.
+        NotImplemented().publisher()
+    }
 
     // vmgen:end
 }

@@ -7,6 +7,7 @@
 // vmgen:let takeOutput = viewModel.trigger(.output(output))
 // vmgen:let takeEvent = viewModel.trigger(.output(.__eventOutput__))
 // vmgen:let screenState = viewModel.state
+// vmgen:let publisher = __statePublisher__
 // vmgen:let changeGoal = state.__changeState__
 // vmgen:let localWork = __changeStateWork__
 // vmgen:let changeForm = state.form
@@ -48,8 +49,10 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     // vmgen:if followsParent
     private let cancelBag = CancelBag()
     // vmgen:end
-    // vmgen:if store
+    // vmgen:if subscribes
     private let cancelBag = CancelBag()
+    // vmgen:end
+    // vmgen:if store
     private let appStore: AppStore
     // vmgen:end
     // vmgen:for interactor in interactors
@@ -84,8 +87,8 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
             // vmgen:include Screen/HandedStates
         }
         // vmgen:end
-        // vmgen:if store
-        bindAppStore()
+        // vmgen:if subscribes
+        __bindMethod__()
         // vmgen:end
     }
     // vmgen:end
@@ -254,11 +257,12 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         // vmgen:end
     }
     // vmgen:end
-    // vmgen:if store
+    // vmgen:if subscribes
 
-    private func bindAppStore() {
+    private func __bindMethod__() {
         cancelBag.collect {
             // vmgen:include Screen/StoreSubscriptions
+            // vmgen:include Screen/Subscriptions
         }
     }
     // vmgen:end

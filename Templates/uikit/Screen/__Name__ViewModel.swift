@@ -9,6 +9,7 @@
 // vmgen:let changeForm = form
 // vmgen:let steps = changeSteps
 // vmgen:let sendStep = viewModel.outputSubject.send(.__stepOutput__)
+// vmgen:let publisher = __statePublisher__
 // vmgen:if foundation
 import Foundation
 // vmgen:end
@@ -74,7 +75,7 @@ final class __Name__ViewModel {
     private var __searchLatest__ = ""
     // vmgen:end
     // vmgen:end
-    // vmgen:if store
+    // vmgen:if subscribes
     private var cancellables: Set<AnyCancellable> = []
     // vmgen:end
     // vmgen:if followsParent
@@ -106,8 +107,8 @@ final class __Name__ViewModel {
         // vmgen:end
         // vmgen:include Screen/InitialValues
         // vmgen:include Screen/StoredHandedStates
-        // vmgen:if store
-        bindAppStore()
+        // vmgen:if subscribes
+        __bindMethod__()
         // vmgen:end
     }
 
@@ -134,8 +135,8 @@ final class __Name__ViewModel {
 
     // vmgen:end
     // vmgen:include Screen/Forgetting
-    // vmgen:if store
-    private func bindAppStore() {
+    // vmgen:if subscribes
+    private func __bindMethod__() {
         // vmgen:for event in events
         // vmgen:if eventHasPayload
         appStore.events
@@ -157,6 +158,7 @@ final class __Name__ViewModel {
 
         // vmgen:end
         // vmgen:include Screen/StoredWatches
+        // vmgen:include Screen/StoredSubscriptions
     }
     // vmgen:end
 }

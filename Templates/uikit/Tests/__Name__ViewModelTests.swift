@@ -88,6 +88,7 @@ struct __Name__ViewModelTests {
     // vmgen:end
     // vmgen:include Tests/SentEvents
     // vmgen:include Tests/Watches
+    // vmgen:include Tests/FollowedPublishers
 
     // vmgen:include Tests/Release
     // vmgen:for search in searches

@@ -6,6 +6,7 @@
 // vmgen:let takeOutput = viewModel.send(.output(output))
 // vmgen:let takeEvent = viewModel.send(.output(.__eventOutput__))
 // vmgen:let screenState = viewModel
+// vmgen:let publisher = __statePublisher__
 // vmgen:let changeGoal = __changeState__
 // vmgen:let localWork = __changeWork__
 // vmgen:let changeForm = form
@@ -103,8 +104,10 @@ final class __Name__ViewModel: ObservableObject {
     let __stateDeclaration__
     // vmgen:end
     // vmgen:end
-    // vmgen:if store
+    // vmgen:if subscribes
     private let cancelBag = CancelBag()
+    // vmgen:end
+    // vmgen:if store
     private let appStore: AppStore
     // vmgen:end
     // vmgen:for interactor in interactors
@@ -168,8 +171,8 @@ final class __Name__ViewModel: ObservableObject {
             // vmgen:include Screen/HandedStates
         }
         // vmgen:end
-        // vmgen:if store
-        bindAppStore()
+        // vmgen:if subscribes
+        __bindMethod__()
         // vmgen:end
     }
     // vmgen:end
@@ -279,10 +282,11 @@ final class __Name__ViewModel: ObservableObject {
     }
 
     // vmgen:end
-    // vmgen:if store
-    private func bindAppStore() {
+    // vmgen:if subscribes
+    private func __bindMethod__() {
         cancelBag.collect {
             // vmgen:include Screen/StoreSubscriptions
+            // vmgen:include Screen/Subscriptions
         }
     }
     // vmgen:end

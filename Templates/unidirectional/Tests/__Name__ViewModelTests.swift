@@ -184,6 +184,7 @@ struct __Name__ViewModelTests {
     // vmgen:include Tests/ResetOutputs
     // vmgen:include Tests/OutputEvents
     // vmgen:include Tests/Watches
+    // vmgen:include Tests/FollowedPublishers
 
     // vmgen:include Tests/Release
     // vmgen:for search in searches

@@ -26,7 +26,7 @@ struct Combinations {
       """
       load articles: [Article] from name.fetchArticles()
       do drop(id: Int) from name.drop(id: id) removes from articles optimistically
-      do like(article: Article) from name.like(article) updates articles
+      do like(article: Article) from name.like(article) updates articles concurrently
       do create(title: String) from name.create(title: title) adds to articles
       do touch from name.touch() reloads articles
       shows fresh: [Article] { articles.value?.filter { !$0.isRead } ?? [] }
@@ -63,8 +63,16 @@ struct Combinations {
       """,
     ],
     [
-      "", "watch authStatus as isSignedIn: Bool { $0 == .signedIn }",
+      "",
       """
+      watch authStatus as isSignedIn: Bool { $0 == .signedIn }
+      watch badge: Int = 0 from nameInbox.badge
+      """,
+      """
+      watch queued: [Article] = [] from nameQueue.articles
+      watch latest: Post? from latestPost
+      do discard(id: Int) from nameQueue.discard(id: id)
+      shows hasQueued: Bool { !queued.isEmpty }
       watch unread: Int as hasUnread: Bool { $0 > 0 }
       watch userName: String
       watch theme as isDark: Bool { $0 != .dark }
@@ -129,6 +137,7 @@ struct Combinations {
       field born: Date = Date()
       field isPublic: Bool
       submit save(id: Int) from account.save(id: id, name: name, nick: nick) updates account sends saved
+      do reset(id: Int) from account.reset(id: id) updates account clears
       guest
     screen Memo
       load note: Article from note.fetchNote()

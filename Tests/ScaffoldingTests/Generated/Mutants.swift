@@ -44,7 +44,7 @@ struct Mutants {
     let function = lines[..<index].last { $0.contains("func ") || $0.contains("init(") }
     let isInFunction = function?.contains("func ") == true
     let indentation = String(lines[index].prefix { $0 == " " })
-    let isBehindBind = lines[..<index].contains { $0.contains("private func bindAppStore()") }
+    let isBehindBind = lines[..<index].contains { $0.contains("private func bind") }
     if index > 0, lines[index - 1].hasPrefix(indentation.dropLast(4) + "var "), lines[index - 1].hasSuffix(": Bool {") {
       lines[index] = "(activeMutant == \(number("turned: \(code)"))) != (\(code))"
     } else if code.hasPrefix("guard let ") {

@@ -25,5 +25,11 @@ struct Default__newRepositoryType__: __newRepositoryType__ {
     // vmgen:end
 
     // vmgen:end
+    // vmgen:for publisher in newRepositoryPublishers
+    var __publisher__: AnyPublisher<__publisherType__, Never> {
+        __publisherToDomain__
+    }
+
+    // vmgen:end
 }
 // vmgen:end

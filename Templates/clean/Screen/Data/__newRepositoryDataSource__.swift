@@ -13,6 +13,10 @@ protocol __newRepositoryDataSource__: Sendable {
     func __call__(__callParameters__: Void) async throws
     // vmgen:end
     // vmgen:end
+    // vmgen:for publisher in newRepositoryPublishers
+    /// Sends the current value, then each new one.
+    var __publisher__: AnyPublisher<__publisherDataType__, Never> { get }
+    // vmgen:end
 }
 
 struct Default__newRepositoryDataSource__: __newRepositoryDataSource__ {
@@ -28,6 +32,13 @@ struct Default__newRepositoryDataSource__: __newRepositoryDataSource__ {
         __callDataDefault__
     }
     // vmgen:end
+
+    // vmgen:end
+    // vmgen:for publisher in newRepositoryPublishers
+    var __publisher__: AnyPublisher<__publisherDataType__, Never> {
+        // TODO: Implement `__publisher__`.
+        NotImplemented().publisher()
+    }
 
     // vmgen:end
 }

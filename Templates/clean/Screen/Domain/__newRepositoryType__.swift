@@ -14,5 +14,9 @@ protocol __newRepositoryType__: Sendable {
     func __call__(__callParameters__: Void) async throws
     // vmgen:end
     // vmgen:end
+    // vmgen:for publisher in newRepositoryPublishers
+    /// Sends the current value, then each new one.
+    var __publisher__: AnyPublisher<__publisherType__, Never> { get }
+    // vmgen:end
 }
 // vmgen:end

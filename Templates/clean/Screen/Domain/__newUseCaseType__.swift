@@ -7,10 +7,14 @@ import ViewModelCore
 // vmgen:end
 
 protocol __newUseCaseType__: Sendable {
+    // vmgen:if newUseCaseObserves
+    func execute() -> AnyPublisher<__newUseCaseResult__, Never>
+    // vmgen:else
     // vmgen:if newUseCaseReturns
     func execute(__newUseCaseParameters__: Void) async throws -> __newUseCaseResult__
     // vmgen:else
     func execute(__newUseCaseParameters__: Void) async throws
+    // vmgen:end
     // vmgen:end
 }
 
@@ -21,6 +25,11 @@ struct Default__newUseCaseType__: __newUseCaseType__ {
         self.repository = repository
     }
 
+    // vmgen:if newUseCaseObserves
+    func execute() -> AnyPublisher<__newUseCaseResult__, Never> {
+        repository.__newUseCasePublisher__
+    }
+    // vmgen:else
     // vmgen:if newUseCaseReturns
     func execute(__newUseCaseParameters__: Void) async throws -> __newUseCaseResult__ {
         try await repository.__newUseCase__(__newUseCasePassedOn__)
@@ -29,6 +38,7 @@ struct Default__newUseCaseType__: __newUseCaseType__ {
     func execute(__newUseCaseParameters__: Void) async throws {
         try await repository.__newUseCase__(__newUseCasePassedOn__)
     }
+    // vmgen:end
     // vmgen:end
 }
 // vmgen:if ownStubs

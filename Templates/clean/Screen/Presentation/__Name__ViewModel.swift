@@ -9,6 +9,7 @@
 // vmgen:let changeForm = form
 // vmgen:let steps = changeLayerSteps
 // vmgen:let sendStep = viewModel.actions.__stepAction__
+// vmgen:let publisher = __stateUseCase__
 // vmgen:if foundation
 import Foundation
 // vmgen:end
@@ -154,7 +155,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     private var __searchLatest__ = ""
     // vmgen:end
     // vmgen:end
-    // vmgen:if store
+    // vmgen:if subscribes
     private var cancellables: Set<AnyCancellable> = []
     // vmgen:end
     // vmgen:if followsParent
@@ -207,8 +208,8 @@ final class Default__Name__ViewModel: __Name__ViewModel {
         // vmgen:end
         // vmgen:end
         // vmgen:include Screen/StoredHandedStates
-        // vmgen:if store
-        bindAppStore()
+        // vmgen:if subscribes
+        __bindMethod__()
         // vmgen:end
     }
 
@@ -242,8 +243,8 @@ final class Default__Name__ViewModel: __Name__ViewModel {
 
     // vmgen:end
     // vmgen:include Screen/Forgetting
-    // vmgen:if store
-    private func bindAppStore() {
+    // vmgen:if subscribes
+    private func __bindMethod__() {
         // vmgen:for event in events
         appStore.events
             .weakSink(on: self) { viewModel, event in
@@ -255,6 +256,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
 
         // vmgen:end
         // vmgen:include Screen/StoredWatches
+        // vmgen:include Screen/StoredSubscriptions
     }
     // vmgen:end
 }
