@@ -20,7 +20,21 @@ import Testing
       "VMGEN_RECORD=1 swift test --filter theWordsOfTemplatesAreFresh; read what changed")
   }
 
-  private func words() throws -> String {
+  /// All templates may use all words, so of two words with one name, one would take the other's place.
+  @Test func noTwoWordsHaveOneName() throws {
+    var owners: [String: String] = [:]
+    for (conventions, values) in try screen().words {
+      let names =
+        values.placeholders.keys.map { "__\($0)__" } + values.conditions.keys.map { "if \($0)" }
+        + values.lists.keys.map { "in \($0)" }
+      for name in names.sorted() {
+        let other = owners.updateValue(conventions, forKey: name)
+        #expect(other == nil, "'\(name)' is a word of \(other ?? "") and of \(conventions)")
+      }
+    }
+  }
+
+  private func screen() throws -> ScreenDescription {
     let lines = """
       screen Collection
       load posts(page: Int): [Post] from collection.fetchPosts(page: page)
@@ -36,10 +50,13 @@ import Testing
     var surroundings = try Surroundings(
       of: [spec], in: .observable, facts: ProjectFacts(disk: PlanDiskReader()))
     try surroundings.addStore()
-    let screen = try surroundings.screen(spec, in: PlanHome(module: "App", convention: .observable))
+    return try surroundings.screen(spec, in: PlanHome(module: "App", convention: .observable))
+  }
+
+  private func words() throws -> String {
     var text = ""
     var known: [String: String] = [:]
-    for (conventions, values) in screen.words {
+    for (conventions, values) in try screen().words {
       text += "\n### Words of \(conventions)\n\n"
       text += placeholders(values.placeholders, values.meanings.texts, { "__\($0)__" })
       text += flags(values.conditions, values.meanings.flags, { $0 })

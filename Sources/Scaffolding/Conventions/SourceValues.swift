@@ -2,7 +2,7 @@
 extension ScreenDescription {
   func addSources(to words: inout Words) {
     words.flag(
-      "subscribes", "whether the ViewModel subscribes to the app's store or to a publisher of an Interactor",
+      "binds", "whether the ViewModel subscribes to the app's store or to a publisher of an Interactor",
       spec.usesStore || !spec.sources.isEmpty)
     words.text(
       "bindMethod", "the method that subscribes: `bindAppStore`, or `bindPublishers` if Interactors publish",
