@@ -30,6 +30,14 @@ import Testing
     }
   }
 
+  /// In an extension of a type alias, a declaration has the path of the alias's target.
+  @Test func aliasesOfTheFileHaveTheNameOfTheirTarget() {
+    let code =
+      "private typealias ViewModel = CartView.ViewModel\nextension ViewModel { func f() { DispatchQueue.main.async { } } }"
+    let found = messages(code, .noMainQueue, otherFiles: "extension CartView { class ViewModel {} }")
+    #expect(found.count == 1 && found.first?.message.contains("'CartView.ViewModel.f'") == true)
+  }
+
   /// A View without a ViewModel needs one first.
   @Test func theRemedyFitsViewsWithoutViewModel() {
     func message(_ members: String) -> String? {
