@@ -38,6 +38,29 @@ import Testing
     #expect(found.count == 1 && found.first?.message.contains("'CartView.ViewModel.f'") == true)
   }
 
+  /// A class of another module makes its subclass an `ObservableObject`, which vmgen knows by what the class publishes or by
+  /// the View's wrapper.
+  @Test func theMacroNamesTheSuperclassOfAnotherModule() {
+    func found(_ code: String, _ other: String = "") -> Diagnostic? {
+      messages(code, .observableMacro, otherFiles: other).first
+    }
+    let message =
+      "class 'CartViewModel' is an 'ObservableObject' through 'Kit.Base', which updates every View on every change; make 'Kit.Base' '@Observable' first, then this class"
+    let published = found("final class CartViewModel: Kit.Base, Sendable { @Published var total = 0 }")
+    #expect(published?.message == message && published?.fixIts.isEmpty == true)
+    for wrapper in ["StateObject", "ObservedObject", "EnvironmentObject"] {
+      let view = "struct CartView: View { @\(wrapper) var viewModel: CartViewModel }"
+      let observed = found("final class CartViewModel: Kit.Base { var total = 0 }", view)
+      #expect(observed?.message == message && observed?.fixIts.isEmpty == true)
+    }
+    let plain = "class 'CartViewModel' has state that no View observes; mark it '@Observable'"
+    #expect(found("final class CartViewModel: Kit.Base { var total = 0 }")?.message == plain)
+    #expect(found("final class CartViewModel: NSObject { @Published var total = 0 }")?.message == plain)
+    #expect(
+      found("final class CartViewModel: Base { @Published var total = 0 }", "class Base: ObservableObject {}")?
+        .message.contains("make it '@Observable'") ?? false)
+  }
+
   /// A View without a ViewModel needs one first.
   @Test func theRemedyFitsViewsWithoutViewModel() {
     func message(_ members: String) -> String? {
