@@ -287,8 +287,10 @@ struct UseReader {
       case .postfixQuestion, .postfixExclamation: next += 1
       case .period where [.identifier, .keyword, .integerLiteral].contains(tokens[next + 1].kind):
         // A parenthesis on the next line starts another statement.
+        // `(rows.append)(row)` is a call as well.
+        let callee = source.behindCallee(next + 2).next
         let isCalled =
-          tokens[next + 2].kind == .openParen && !tokens[next + 2].startsLine
+          tokens[callee].kind == .openParen && !tokens[callee].startsLine
           || tokens[next + 2].kind == .openBrace && code?.role(of: next + 2) ?? .closure == .closure
         if isCalled {
           // A publisher's operator, which some projects also declare as a mutating method of collections.
