@@ -61,6 +61,22 @@ import Testing
         .message.contains("make it '@Observable'") ?? false)
   }
 
+  /// A View is no test double, whatever its name is: the app shows it.
+  @Test func viewsNamedLikeDoublesSetProperties() {
+    let code = "final class CartViewModel { var total = 0 }"
+    func message(_ other: String) -> String? { messages(code, .privateSetState, otherFiles: other).first?.message }
+    let setter = "{ struct Row: View { let viewModel: CartViewModel\nfunc f() { viewModel.total = 1 } } }"
+    for view in [
+      "extension CartView.PreviewView \(setter)", "extension StubRow \(setter)\nstruct StubRow: View {}",
+      "enum Sample {}\nextension Sample \(setter)",
+    ] {
+      #expect(message(view)?.contains("sets it; make") == true)
+    }
+    for double in ["extension CartMock \(setter)", "final class PreviewView {}\nextension PreviewView \(setter)"] {
+      #expect(message(double)?.contains("only tests or previews set it") == true)
+    }
+  }
+
   /// A View without a ViewModel needs one first.
   @Test func theRemedyFitsViewsWithoutViewModel() {
     func message(_ members: String) -> String? {
