@@ -77,6 +77,18 @@ import Testing
     }
   }
 
+  /// A method that takes a closure only to store it would be a setter.
+  @Test func closuresGoToTheInitializer() {
+    let code = "final class CartViewModel { var price: ((Int) -> Decimal)?, total = 0 }"
+    let other = "func f(_ viewModel: CartViewModel) { viewModel.price = { g($0) }; viewModel.total = 1 }"
+    let start = "can be set from outside: Other0.swift:1 sets it; make it 'private(set)' and"
+    #expect(
+      messages(code, .privateSetState, otherFiles: other).map(\.message) == [
+        "property 'CartViewModel.price' \(start) pass the closure to 'init'",
+        "property 'CartViewModel.total' \(start) change it in a method",
+      ])
+  }
+
   /// A View without a ViewModel needs one first.
   @Test func theRemedyFitsViewsWithoutViewModel() {
     func message(_ members: String) -> String? {

@@ -326,7 +326,8 @@ extension Rule {
         ?? (isConstant
           ? "property '\(path)' can be replaced from outside, but vmgen found no code that sets it; make it 'let'"
           : SetterMessages.message(
-            path, setters, perhaps: unexplained, isCertain: !mayBeChanged, isNeverReplaced, testsSetIt: testsSetIt)),
+            path, setters, perhaps: unexplained, isCertain: !mayBeChanged, isNeverReplaced, testsSetIt: testsSetIt,
+            isFunction: source.isFunction(property.type))),
       fix: isNeverReplaced || isConstant || kind == .injected && reason == nil
         ? nil : uses.fixMakingPrivate(property, isWhole: reason != nil, project.uses),
       related: SetterMessages.related(setters, source.identifierName(property.name)))

@@ -10,18 +10,19 @@ enum SetterMessages {
 
   static func message(
     _ path: String, _ setters: [ProjectReferences.Use], perhaps: ProjectReferences.Use?, isCertain: Bool,
-    _ isNeverReplaced: Bool, testsSetIt: Bool
+    _ isNeverReplaced: Bool, testsSetIt: Bool, isFunction: Bool
   ) -> Message {
+    let change = isFunction ? "pass the closure to 'init'" : "change it in a method"
     if let first = setters.first {
       let verb = first.kind == .bound ? "binds to it" : "sets it"
       let others = setters.count == 1 ? "" : " and \(setters.count - 1) \(setters.count == 2 ? "other" : "others")"
-      let remedy = first.kind == .bound ? "let a 'Binding(get:set:)' call a method" : "change it in a method"
+      let remedy = first.kind == .bound ? "let a 'Binding(get:set:)' call a method" : change
       return
         "property '\(path)' can be set from outside: \(first.fileAndLine) \(verb)\(others); make it 'private(set)' and \(remedy)"
     }
     if let perhaps, perhaps.isReportable {
       return
-        "property '\(path)' can be set from outside, and \(perhaps.fileAndLine) may set it; make it 'private(set)' and change it in a method"
+        "property '\(path)' can be set from outside, and \(perhaps.fileAndLine) may set it; make it 'private(set)' and \(change)"
     }
     if !testsSetIt, perhaps == nil, isNeverReplaced {
       return
@@ -32,7 +33,7 @@ enum SetterMessages {
       ? ", but only tests or previews set it; make it 'private(set)', and pass the value to 'init' or call a method there"
       : isCertain
         ? ", but vmgen found no other code that sets it; make it 'private(set)'"
-        : "; make it 'private(set)' and change it in a method"
+        : "; make it 'private(set)' and \(change)"
     return "property '\(path)' can be set from outside\(rest)"
   }
 }
