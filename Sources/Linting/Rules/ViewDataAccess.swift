@@ -85,6 +85,7 @@ extension Rule {
       .passes(
         "struct AView: View { @Environment(AService.self) private var a; var body: some View { List(c) { self.a.load() } } }\nextension AView { var c: [Row] { a.rows?.filter { $0.isOn } ?? [] } }"
       ),
+      .passes("struct AView: View { @Bindable var a: AService; func f() { $a.text.wrappedValue.removeAll() } }"),
       .fails(
         "struct AView: View { @EnvironmentObject var a: AService; @Bindable var b: BService; let c: CService; var body: some View { ↓a.load(); ↓a.b.load(); ↓b.load(); d.b.rows; ↓c.load(); c.rows } }"
       ),
@@ -190,7 +191,9 @@ extension Rule {
         file.source.tokens.forEachIdentifier(in: declaration.keyword + 1..<declaration.tokens.upperBound) { token, _ in
           guard names.contains(file.source.nameHash(token)), let start = file.source.startOfOwn(token),
             file.isCalled(token), !file.callsForNoData(token), start < token || !file.isShadowed(token),
-            file.source.tokens[token - 1].keyword != .func
+            file.source.tokens[token - 1].keyword != .func,
+            // `$service.text` is a binding.
+            file.source.text[file.source.bytes(ofToken: token).lowerBound] != UInt8(ascii: "$")
           else { return }
           found.append(token)
         }
