@@ -135,7 +135,7 @@ public struct FileFacts: Sendable {
         if let point = source.genericEntryPoint(ofType: index) { evidence.entryPoints.append(point) }
         if navigation.mayMatter(declaration), navigation.occur(in: declaration) { navigators.append(path.name) }
       case .extension:
-        let names = source.dottedName(declaration.name)
+        let names = source.extendedType(of: declaration)
         let inherited = source.inheritedNames(of: declaration)
         if !names.isEmpty, !inherited.isEmpty {
           extensions.append(DeclaredExtension(names: names, inherited: inherited))
@@ -351,6 +351,6 @@ extension SourceFile {
   /// The hash of the last name of the type that an extension with members extends; nil without members.
   func extendedName(of declaration: Declaration) -> UInt64? {
     guard declaration.kind == .extension, declaration.body.count > 2 else { return nil }
-    return dottedNameTokens(declaration.name).last.map(nameHash)
+    return extendedTypeTokens(of: declaration).last.map(nameHash)
   }
 }

@@ -121,7 +121,7 @@ public struct FileUses: Sendable {
           otherNames.insert(name)
         }
       case .extension:
-        let path = NamePath(source.dottedName(declaration.name))
+        let path = NamePath(source.extendedType(of: declaration))
         guard let last = path.names.last, isComparable(source.inheritedNames(of: declaration)) else { continue }
         comparable.insert(Fingerprint.hash(last.utf8))
         comparableByExtension.insert(path)
@@ -129,7 +129,11 @@ public struct FileUses: Sendable {
         guard let name else { continue }
         let targets = source.inheritedNames(of: declaration)
         if !targets.isEmpty { aliases.append(Subclass(path: source.typePath(of: index).name, inherited: targets)) }
-        otherNames.insert(name)
+        // Other files do not see a private alias, and this file's extensions of it have the path of its target.
+        let isOwn = source.has(.private, declaration) || source.has(.fileprivate, declaration)
+        if !isOwn || !(declaration.name.first.map { source.resolvesAlias(source.name($0)) } ?? false) {
+          otherNames.insert(name)
+        }
       case .function:
         guard let name else { continue }
         if source.has(.mutating, declaration) { mutating.insert(name) } else { functions.insert(name) }
@@ -167,7 +171,7 @@ public struct FileUses: Sendable {
   private mutating func readOpenMember(_ member: Int, _ source: SourceFile) {
     let type = source.enclosingType(of: member)
     guard type >= 0, source.declarations[type].kind == .extension else { return }
-    openExtensions.insert(NamePath(source.dottedName(source.declarations[type].name)))
+    openExtensions.insert(NamePath(source.extendedType(of: source.declarations[type])))
   }
 
   private func isComparable(_ inherited: [[String]]) -> Bool {
@@ -283,8 +287,10 @@ struct UseReader {
       case .postfixQuestion, .postfixExclamation: next += 1
       case .period where [.identifier, .keyword, .integerLiteral].contains(tokens[next + 1].kind):
         // A parenthesis on the next line starts another statement.
+        // `(rows.append)(row)` is a call as well.
+        let callee = source.behindCallee(next + 2).next
         let isCalled =
-          tokens[next + 2].kind == .openParen && !tokens[next + 2].startsLine
+          tokens[callee].kind == .openParen && !tokens[callee].startsLine
           || tokens[next + 2].kind == .openBrace && code?.role(of: next + 2) ?? .closure == .closure
         if isCalled {
           // A publisher's operator, which some projects also declare as a mutating method of collections.

@@ -68,8 +68,13 @@ public final class LintedFile: Sendable {
         }
         viewModels.append(index)
       case .extension:
-        guard let name = source.dottedNameTokens(declaration.name).last,
-          names.matches(source.nameBytes(name), in: source.text)
+        func isViewModel(_ name: Int?) -> Bool {
+          name.map { names.matches(source.nameBytes($0), in: source.text) } ?? false
+        }
+        // A type alias counts by its own name or that of its target.
+        guard
+          isViewModel(source.dottedNameTokens(declaration.name).last)
+            || source.hasAliases && isViewModel(source.extendedTypeTokens(of: declaration).last)
         else { continue }
         extensions.append(index)
       default: continue

@@ -320,6 +320,12 @@ public struct ProjectIndex: Sendable {
     return NamePatterns([contents.viewModels.commonEntryPoint(insteadOf: usual) ?? usual])
   }
 
+  /// Whether code in a type or extension belongs to the ViewModel with this path, possibly by a type alias.
+  func isCode(_ owner: TypePath, of viewModel: [String]) -> Bool {
+    owner.names.starts(with: viewModel)
+      || contents.declared.targets(ofAlias: owner.name).contains { $0.names.starts(with: viewModel) }
+  }
+
   /// The number of ViewModels with this path.
   func viewModelCount(at path: NamePath) -> Int {
     answers?.usedOtherFiles = true

@@ -26,6 +26,8 @@ public struct ProjectTypes: Sendable {
   private(set) var navigators: Set<NamePath> = []
   /// The members of types and extensions by their path, if a rule of the team asks for them.
   private(set) var members: [NamePath: DeclaredMembers] = [:]
+  /// The targets of type aliases outside of all types, by the name of the alias.
+  private var aliases: [String: Set<[String]>] = [:]
   /// The types of paths that have eight or more types.
   private var known = KnownTypes()
 
@@ -45,6 +47,9 @@ public struct ProjectTypes: Sendable {
       for type in file.types {
         typeNames.insert(type.nameHash)
         let name = type.path.name
+        if type.kind == .typealias, name.names.count == 1, !type.path.isLocal, type.inherited.count == 1 {
+          aliases[name.names[0], default: []].insert(type.inherited[0])
+        }
         guard Self.add(type, to: &types[name, default: []], &known), type.kind == .class else { continue }
         classes.append(type)
         if type.isViewController, !type.path.isLocal {
@@ -68,6 +73,13 @@ public struct ProjectTypes: Sendable {
 
   /// Whether the project declares a type with this path outside of functions.
   func declares(_ path: NamePath) -> Bool { types[path]?.contains { !$0.path.isLocal } ?? false }
+
+  /// The paths that a name stands for if it starts with a type alias outside of all types. Several if the project declares
+  /// such an alias more than once, for different types.
+  func targets(ofAlias name: NamePath) -> [NamePath] {
+    guard let first = name.names.first, let targets = aliases[first] else { return [] }
+    return targets.filter { $0.first != first }.map { NamePath($0 + name.names.dropFirst()) }
+  }
 
   /// The path of the declarations that a name refers to at a place; nil if the project does not declare the name. See
   /// `ProjectIndex.declarations(of:from:)`.

@@ -43,16 +43,20 @@ public struct ViewModelFamilies: Sendable {
   ///   - facts: The facts of each file, sorted by the files' paths.
   ///   - types: The types of the project.
   public init(_ facts: [FileFacts], _ types: ProjectTypes) {
-    self.init(facts.flatMap(\.viewModels), declares: types.declares)
+    self.init(facts.flatMap(\.viewModels), declares: types.declares, targets: types.targets)
   }
 
-  /// Assigns extensions to classes. An extension belongs to the classes with exactly its path. If there are none, one
-  /// of the two paths may start with a module. If more than `classLimit` classes then fit, the extension gets no class.
+  /// Assigns extensions to classes. An extension belongs to the classes with exactly its path. If there are none, its path
+  /// may start with a type alias of the project. Otherwise one of the two paths may start with a module. If more than
+  /// `classLimit` classes then fit, the extension gets no class.
   ///
   /// - Parameters:
   ///   - parts: All parts of the project, sorted by file path and byte offset.
   ///   - declares: Whether the project declares a type with this path. Such a path is no module.
-  init(_ parts: [ViewModelPart], declares: (NamePath) -> Bool) {
+  ///   - targets: The paths for which a path stands if it starts with a type alias.
+  init(
+    _ parts: [ViewModelPart], declares: (NamePath) -> Bool, targets: (NamePath) -> [NamePath] = { _ in [] }
+  ) {
     self.parts = parts
     classesByPlace.reserveCapacity(parts.count)
     // By path, and by path without a possible module. The last name does not help, because most classes are named
@@ -74,6 +78,10 @@ public struct ViewModelFamilies: Sendable {
       if classesByExtension[part.path] == nil {
         let name = part.path.name
         var owners = classes[name] ?? []
+        if owners.isEmpty {
+          let aliased = targets(name).flatMap { classes[$0] ?? [] }
+          if aliased.count <= Self.classLimit { owners = byPlace(aliased) }
+        }
         if owners.isEmpty, name.names.count > 1, !declares(name) {
           func isModule(_ name: NamePath) -> Bool { name.names.first.map { !declares(NamePath([$0])) } ?? false }
           let inModule = isModule(name) ? classes[name.dropFirst()] ?? [] : []

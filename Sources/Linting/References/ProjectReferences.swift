@@ -202,7 +202,7 @@ extension ProjectIndex {
   /// - Parameter paths: The paths of references to the ViewModel; see `pathsOfReferences(to:in:)`.
   func uses(of property: UInt64, through paths: [NamePath]) -> [ProjectReferences.Use] {
     guard let own = paths.first?.names else { return [] }
-    return references.uses(of: property, of: paths).filter { !$0.owner.names.starts(with: own) }
+    return references.uses(of: property, of: paths).filter { !isCode($0.owner, of: own) }
   }
 
   /// Whether a receiver refers to a ViewModel of the project, or to a type of another module that is named like one.

@@ -29,6 +29,8 @@ final class ReferenceFacts: Sendable {
     var receiver: Int
     /// Whether it reads the ViewModel from the environment of a View.
     var isEnvironment: Bool
+    /// Whether it has a wrapper that requires an `ObservableObject`.
+    var isObservedObject: Bool
     /// Whether it makes its ViewModel or keeps it as state; see `LintedFile.ownsViewModel`. False in a test double.
     var isOwned: Bool
   }
@@ -103,7 +105,7 @@ final class ReferenceFacts: Sendable {
     properties = found.properties.map { property in
       Property(
         owner: owners[Int(owner(property.owner))], name: source.nameHash(property.name), receiver: property.receiver,
-        isEnvironment: property.isEnvironment,
+        isEnvironment: property.isEnvironment, isObservedObject: property.isObservedObject,
         isOwned: file.ownsViewModel(property.name)
           && !isDouble(at: source.bytes(ofToken: property.name).lowerBound))
     }

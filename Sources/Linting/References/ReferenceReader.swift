@@ -144,11 +144,13 @@ struct ReferenceReader {
         guard let type = type(of: binding, declaration) else { continue }
         let receiver = receiver(of: type, in: owner)
         properties[source.nameHash(name), default: []].append((path(of: owner), receiver))
-        let isEnvironment = ["Environment", "EnvironmentObject"].contains { (wrapper: StaticString) in
-          !source.attributes(wrapper, of: declaration).isEmpty
+        func has(_ wrappers: [StaticString]) -> Bool {
+          source.attributes(of: declaration).contains { source.isNamed($0.name, anyOf: wrappers) }
         }
         found.properties.append(
-          ViewModelReferences.Property(owner: owner, name: name, receiver: receiver, isEnvironment: isEnvironment))
+          ViewModelReferences.Property(
+            owner: owner, name: name, receiver: receiver, isEnvironment: has(["Environment", "EnvironmentObject"]),
+            isObservedObject: has(["StateObject", "ObservedObject", "EnvironmentObject"])))
       }
     }
   }
@@ -370,10 +372,8 @@ struct ReferenceReader {
   }
 
   private mutating func receiverOfType(behind colon: Int, at token: Int) -> Int {
-    guard let type = names.lastOfType(colon + 1) ?? names.typeOfNamedViewModel(colon + 1, name: token) else {
-      return -1
-    }
-    return receiver(of: type, in: enclosingType(of: token) ?? -1)
+    let type = names.lastOfType(colon + 1) ?? names.typeOfNamedViewModel(colon + 1, name: token)
+    return type.map { receiver(of: $0, in: enclosingType(of: token) ?? -1) } ?? -1
   }
 
   /// A name behind `let` or `var` in code.

@@ -67,6 +67,8 @@ struct ViewModelReferences: Sendable {
     var receiver: Int
     /// Whether it reads the ViewModel from the environment of a View.
     var isEnvironment: Bool
+    /// Whether it has a wrapper that requires an `ObservableObject`.
+    var isObservedObject: Bool
   }
 
   /// A function that returns a ViewModel.

@@ -18,7 +18,8 @@ extension Rule {
       it calls. If the flag starts as 'true', a method with 'await' may turn it off instead. It ignores methods with \
       the name of an operation, such as 'save' or 'signIn', and a flag that such a method with 'await' turns on as well. \
       A flag such as 'isLoadingMore' or 'isLoadingButton' also \
-      needs a value with the rest of its name. If no method in the file has code, nothing is known and the flag \
+      needs a value with the rest of its name. It ignores the flag of a next page: each method that turns it on appends \
+      several elements and changes a property with 'page', 'offset' or 'cursor' in its name. If no method in the file has code, nothing is known and the flag \
       counts. The rule reports a flag that is about something other than a load, such as an animation.
       """,
     notes: [
@@ -162,10 +163,27 @@ extension Rule {
         """),
       .fails(
         """
+        class CartViewModel { private(set) var ↓loading = true, rows: [Row] = []
+        func show() { rows = [] }
+        func load() async { rows = await all(); loading = false } }
+        """),
+      // A flag of the next page.
+      .passes(
+        """
         class CartViewModel {
-          private(set) var ↓loading = true, rows: [Row] = []
-          func show() { rows = [] }
-          func load() async { rows = await all(); loading = false }
+          private(set) var isLoading = false, isFetching = false, rows: [Row] = [], page = 1, nextOffset: Int?
+          func loadNext() async { isLoading = true; rows.append(contentsOf: await more(page)); page += 1 }
+          func fetchNext() async { isFetching = true; self.rows += await more(); self.nextOffset = rows.count }
+        }
+        """),
+      .fails(
+        """
+        class CartViewModel {
+          private(set) var ↓isLoading = false, ↓isFetching = false, ↓loading = false, rows: [Row] = [], page = 1
+          func load() async { isLoading = true; rows = await more(1) }
+          func loadNext() async { isLoading = true; rows += await more(page); page += 1 }
+          func fetch() async { isFetching = true; rows.append(contentsOf: await more(page)); let page = 2 }
+          func show() async { loading = true; rows.append(await one()); page = 2 }
         }
         """),
       .fails("class CartViewModel { var ↓isLoading = false; func load() {}; static func make() { f() } }"),
@@ -228,6 +246,8 @@ extension Rule {
     var starts: [UInt64: [UInt64]] = [:]
     /// The flags that an asynchronous operation turns on.
     var ofOperations: Set<UInt64> = []
+    /// The methods that append a page: they append to a collection and change a page, an offset or a cursor.
+    var ofPages: Set<UInt64> = []
     /// The names of the values that each method changes and that may be loaded.
     var ofValues: [UInt64: Set<String>] = [:]
     /// The methods that each method calls.
@@ -245,7 +265,7 @@ extension Rule {
     func isOperation(_ flag: UInt64, of part: String) -> Bool {
       if ofOperations.contains(flag) { return true }
       guard var open = starts[flag] else { return hasCode }
-      if part.hasPrefix("more") || part.hasPrefix("next") { return true }
+      if part.hasPrefix("more") || part.hasPrefix("next") || open.allSatisfy(ofPages.contains) { return true }
       var seen = Set(open)
       while let method = open.popLast() {
         if ofValues[method, default: []].contains(where: { part.isEmpty || $0.hasSuffix(part) || part.hasSuffix($0) }) {
@@ -268,6 +288,7 @@ extension Rule {
       properties.filter { source.isNamed($0.name, oneOf: names) }.map {
         (source.nameHash($0.name), startsAsTrue($0, source))
       }, uniquingKeysWith: { first, _ in first })
+    let pages = PageProperties(properties, in: file) { mayBeLoaded($0, source) }
     var changes = Changes()
     for member in file.scopes(of: viewModel).flatMap(file.members) {
       let declaration = source.declarations[member]
@@ -277,6 +298,7 @@ extension Rule {
       let mayLoad = !isOperationName(source.identifierName(name))
       lazy var awaits = declaration.body.contains { source.tokens[$0].keyword == .await }
       changes.calls[method, default: []] += file.ownCalls(in: declaration.body)
+      if pages.areAppended(in: declaration.body, reader) { changes.ofPages.insert(method) }
       for token in source.identifiers(in: declaration.body) {
         let property = source.nameHash(token)
         let (startsAsTrue, isFlag) = (flags[property] ?? false, flags[property] != nil)

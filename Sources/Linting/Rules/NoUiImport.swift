@@ -14,7 +14,8 @@ extension Rule {
       The rule knows common names of the frameworks only, so the message may say that a file uses nothing although it \
       does. Where it uses one of them, there is no fix, because the file would not compile. Any mention of 'View', \
       'Color', 'Image', 'UIColor', 'UIImage', 'NSColor' or 'NSImage' excuses the import, and so \
-      does a class in the file that inherits from a view or a view controller of a framework. The rule misses frameworks \
+      does a class in the file that inherits from a view or a view controller of a framework. A type in the file that \
+      only SwiftUI can use, such as a 'ViewModifier' or a 'UIViewRepresentable', excuses the import of SwiftUI. The rule misses frameworks \
       that another module re-exports. The message asks for 'Foundation' only if the file uses one of its names and \
       imports nothing that re-exports it, such as 'SwiftData'. It cannot tell whether Foundation declares a member \
       that the project does not declare; then it says so, and the fix imports 'Foundation'.
@@ -113,6 +114,25 @@ extension Rule {
       .passes(
         "import SwiftUI\nextension CartViewModel: Identifiable {}\nstruct CartView: View {}", in: .clean,
         otherFiles: "class CartViewModel {}"),
+      .passes(
+        "import SwiftUI\nclass AViewModel { let a: UIView }\nclass A: UIViewRepresentable {}", in: .uikit),
+      .passes("import SwiftUI\nclass CartViewModel {}\nstruct A: SwiftUI.ViewModifier {}\nextension B: Shape {}"),
+      .passes("import SwiftUI\nclass CartViewModel {}\nstruct Wide: ButtonStyle {}"),
+      .fails("import SwiftUI\n↓import UIKit\nclass CartViewModel {}\n@main struct Shop: App {}"),
+      .fails("↓import SwiftUI\nclass CartViewModel {}\nclass A: Styles, MyButtonStyle {}\nactor B: Shape {}"),
+      // 'UniformTypeIdentifiers' declares 'UTType', and UIKit declares 'UIDevice'.
+      .fixes(
+        "import Foundation\nimport SwiftUI\nimport UniformTypeIdentifiers\nclass AViewModel { var type = UTType.image }",
+        to: "import Foundation\nimport UniformTypeIdentifiers\nclass AViewModel { var type = UTType.image }"),
+      .fixes(
+        "import Foundation\nimport UIKit\nimport SwiftUI\nclass AViewModel { let a = UIDevice.current }",
+        to: "import Foundation\nimport UIKit\nclass AViewModel { let a = UIDevice.current }"),
+      .fixes(
+        "import SwiftUI\nimport UIKit\nclass AViewModel { let a: UIHostingController<B> }",
+        to: "import SwiftUI\nclass AViewModel { let a: UIHostingController<B> }"),
+      .fixes(
+        "import SwiftUI\nclass AViewModel { var type = UTType.image }",
+        to: "import SwiftUI\nclass AViewModel { var type = UTType.image }"),
       .fails("class CartView: View { class CartViewModel {} }\n↓import SwiftUI", in: .clean),
       .passes("import SwiftUI\nstruct CartView: View {}\nclass CartViewModel {}", in: .uikit),
       .fails("import SwiftUI\n↓import UIKit\nstruct CartView: View {}\nclass CartViewModel {}", in: .clean),
@@ -255,10 +275,17 @@ extension Rule {
     }
   }
 
-  /// Whether a file declares a View of SwiftUI.
+  /// Whether a file declares a View of SwiftUI, or another type that only SwiftUI can use.
   private static func declaresView(_ source: SourceFile) -> Bool {
     source.declarations.contains { declaration in
-      declaration.kind == .struct && source.inheritedNames(of: declaration).contains { $0.last == "View" }
+      switch declaration.kind {
+      case .struct, .class, .enum, .extension:
+        source.inheritedNames(of: declaration).contains { name in
+          name.last.map { $0 == "View" && declaration.kind == .struct || FrameworkNames.swiftUIProtocols.contains($0) }
+            ?? false
+        }
+      default: false
+      }
     }
   }
 

@@ -14,7 +14,8 @@ extension Rule {
       The attribute must stand on the class itself. The rule ignores a macro of another name that expands to it and a \
       superclass that has it, but accepts another module's macro of the same name. It ignores a class without a stored \
       'var' that is state (a subscription, a task, a 'Binding', a 'weak' and a 'lazy' property are none), and files \
-      whose package or Xcode project builds for systems older than iOS 17 or macOS 14. It offers no fix for an \
+      whose package or Xcode project builds for systems older than iOS 17 or macOS 14. If a type of another module makes the \
+      class an 'ObservableObject', the rule knows it by a '@Published' property or by the wrapper of a View's property. It offers no fix for an \
       'ObservableObject', nor if a stored property has a wrapper, is 'lazy', shares its declaration or has backticks. \
       Of the places in other code that use the publisher '$p' of a property, which the macro does not have, the message \
       names the first that is known.
@@ -145,6 +146,13 @@ extension Rule {
           !project.isBuiltForOldSystems(file.path)
         else { continue }
         guard project.isObservableObject(index, in: source, through: .classesAndProtocols) else {
+          if let base = observableBase(of: index, in: file, project) {
+            findings.report(
+              declaration.name.lowerBound,
+              "class '\(file.path(of: index))' is an 'ObservableObject' through '\(base)', which updates every View on every change; make '\(base)' '@Observable' first, then this class"
+            )
+            continue
+          }
           findings.report(
             declaration.name.lowerBound,
             "class '\(file.path(of: index))' has state that no View observes; mark it '@Observable'",
@@ -175,6 +183,22 @@ extension Rule {
     return !source.identifiers(in: written).contains {
       source.isNamed($0, anyOf: ["AnyCancellable", "CancelBag", "DisposeBag"])
     }
+  }
+
+  /// The type of another module that a class inherits, or a type of the project between them. Nil if the class is no
+  /// `ObservableObject`. It is one if it publishes a property, or if a View observes it with a wrapper for such objects.
+  private static func observableBase(of viewModel: Int, in file: LintedFile, _ project: ProjectIndex) -> String? {
+    let source = file.source
+    let path = source.typePath(of: viewModel)
+    let direct = source.inheritedNames(of: source.declarations[viewModel])
+    // Names are looked up inside of the class, without what its extensions inherit.
+    let inside = TypePath(names: path.names + [""], isLocal: path.isLocal)
+    let base = direct.first { project.traits(of: [$0], at: inside, through: .classesAndProtocols).contains(.unknown) }
+    guard let base else { return nil }
+    let isObserved =
+      !file.storedProperties(of: viewModel, with: "Published").isEmpty
+      || project.references.properties(of: [path.name]).contains(where: \.isObservedObject)
+    return isObserved ? base.joined(separator: ".") : nil
   }
 
   /// The uses of the publishers `$p` of published properties in other code, by path and position. A class with

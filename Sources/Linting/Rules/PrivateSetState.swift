@@ -21,7 +21,8 @@ extension Rule {
       'override', a 'weak' and an '@ObservationIgnored' property in all conventions but the representable one, and a \
       callback where 'output_channel' is not part of the convention: a function, or a property with a name such as 'onClose'. In \
       all conventions but the representable one it ignores a property whose type is a 'typealias' of the project for a \
-      function: its owner has to set it. Uses are found by the types that names are declared with: a write through an \
+      function: its owner has to set it. An extension of a type alias counts as one of the ViewModel if the alias is \
+      declared outside of all types. Uses are found by the types that names are declared with: a write through an \
       array is not told, and if no declaration explains what a 'viewModel' is, the message says that the place may set \
       the property. '$property' is a binding if the property has '@AppStorage', '@SceneStorage', '@Binding' or '@State'. It \
       offers no fix if anything sets the property or binds to it.
@@ -196,6 +197,26 @@ extension Rule {
       .passes(
         "class CartViewModel { var task: Task<Void, Never>? }",
         otherFiles: "extension CartViewModel { func stop() { task?.cancel() } }"),
+      // An extension of a type alias is one of its target.
+      .passes(
+        "extension CartView { class ViewModel { var total = 0 } }",
+        otherFiles:
+          "private typealias ViewModel = CartView.ViewModel\nextension ViewModel { func clear() { self.total = 0 } }"),
+      .passes(
+        "extension CartView { class ViewModel { var total = 0 } }",
+        otherFiles: "typealias Model = CartView.ViewModel\nextension Model { func clear() { total = 0 } }"),
+      .passes(
+        "extension CartView { class ViewModel { var total = 0 } }",
+        otherFiles: "extension ViewModel { func clear() { total = 0 } }", "typealias ViewModel = CartView.ViewModel"),
+      // The alias is ambiguous, so the uses are unknown.
+      .passes(
+        "extension CartView { class ViewModel { var total = 0 } }",
+        otherFiles:
+          "#if A\ntypealias ViewModel = CartView.ViewModel\n#else\ntypealias ViewModel = ListView.ViewModel\n#endif\nextension ViewModel { func f() { total = 0 } }"
+      ),
+      .fails(
+        "extension CartView { class ViewModel { var ↓total = 0 } }",
+        otherFiles: "private typealias ViewModel = ListView.ViewModel\nextension ViewModel { func f() { total = 0 } }"),
       .fixes(
         "class CartViewModel { @Published var state: State }",
         to: "class CartViewModel { @Published private(set) var state: State }", in: .representable),
@@ -284,12 +305,11 @@ extension Rule {
     let all = uses.uses(of: property)
     let found = all.filter { !isObject || !$0.isInside || $0.kind != .written }
     if file.settings.isOn(allowBindings), found.contains(where: { $0.kind == .bound }) { return }
-    let path = file.path(of: property, in: viewModel)
     let setters = found.filter { $0.kind.setsProperty && $0.isReportable }
     if setters.isEmpty, uses.isInherited(property) { return }
+    let path = file.path(of: property, in: viewModel)
     let unexplained = project.references.unexplainedSetters[source.nameHash(property.name)]
-    let mayBeChanged =
-      unexplained != nil || !isObject && found.contains { $0.kind == .called && !$0.isProjection }
+    let mayBeChanged = unexplained != nil || !isObject && found.contains { $0.kind == .called && !$0.isProjection }
     let isNeverReplaced = setters.isEmpty && !mayBeChanged && kind == .dependency && !uses.isSetInScope(property)
     let testsSetIt = found.contains { $0.kind.setsProperty && !$0.isReportable }
     let isConstant =
@@ -305,47 +325,12 @@ extension Rule {
       reason
         ?? (isConstant
           ? "property '\(path)' can be replaced from outside, but vmgen found no code that sets it; make it 'let'"
-          : message(
-            path, setters, perhaps: unexplained, isCertain: !mayBeChanged, isNeverReplaced, testsSetIt: testsSetIt)),
+          : SetterMessages.message(
+            path, setters, perhaps: unexplained, isCertain: !mayBeChanged, isNeverReplaced, testsSetIt: testsSetIt,
+            isFunction: source.isFunction(property.type))),
       fix: isNeverReplaced || isConstant || kind == .injected && reason == nil
         ? nil : uses.fixMakingPrivate(property, isWhole: reason != nil, project.uses),
-      related: related(setters, source.identifierName(property.name)))
-  }
-
-  private static func related(_ setters: [ProjectReferences.Use], _ name: String) -> [RelatedPlace] {
-    setters.map { use in
-      let isBinding = use.kind == .bound
-      return RelatedPlace(
-        path: use.path, start: use.start, note: "\(isBinding ? "binds to" : "sets") '\(name)'", isBinding: isBinding)
-    }
-  }
-
-  private static func message(
-    _ path: String, _ setters: [ProjectReferences.Use], perhaps: ProjectReferences.Use?, isCertain: Bool,
-    _ isNeverReplaced: Bool, testsSetIt: Bool
-  ) -> Message {
-    if let first = setters.first {
-      let verb = first.kind == .bound ? "binds to it" : "sets it"
-      let others = setters.count == 1 ? "" : " and \(setters.count - 1) \(setters.count == 2 ? "other" : "others")"
-      let remedy = first.kind == .bound ? "let a 'Binding(get:set:)' call a method" : "change it in a method"
-      return
-        "property '\(path)' can be set from outside: \(first.fileAndLine) \(verb)\(others); make it 'private(set)' and \(remedy)"
-    }
-    if let perhaps, perhaps.isReportable {
-      return
-        "property '\(path)' can be set from outside, and \(perhaps.fileAndLine) may set it; make it 'private(set)' and change it in a method"
-    }
-    if !testsSetIt, perhaps == nil, isNeverReplaced {
-      return
-        "property '\(path)' can be replaced from outside, but vmgen found no code that sets it later; make it 'private let'"
-    }
-    let rest =
-      testsSetIt
-      ? ", but only tests or previews set it; make it 'private(set)', and pass the value to 'init' or call a method there"
-      : isCertain
-        ? ", but vmgen found no other code that sets it; make it 'private(set)'"
-        : "; make it 'private(set)' and change it in a method"
-    return "property '\(path)' can be set from outside\(rest)"
+      related: SetterMessages.related(setters, source.identifierName(property.name)))
   }
 
   /// Whether a property's type is a `typealias` of the project for a function.

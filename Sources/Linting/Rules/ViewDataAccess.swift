@@ -17,7 +17,8 @@ extension Rule {
       'body' does not call, itself or through other members. 'service.rows.map { … }' reads state and passes, and so does \
       navigation: a method whose name begins with a word such as 'present', 'show' or 'open', and a service of windows, \
       alerts, navigation, routers or coordinators. An object in '@ObservedObject' or '@StateObject' is the model of the \
-      View, whatever its name is, and passes.
+      View, whatever its name is, and passes. So does one in '@EnvironmentObject', '@Environment(T.self)' or '@Bindable' \
+      of which the View also reads a property; the rule takes a method that is passed by name for one.
       """,
     notes: [
       .init("The rule checks view controllers instead of Views.", in: .uikit, .clean)
@@ -76,6 +77,17 @@ extension Rule {
         "struct AView: View { let service: AService; var body: some View { BView(service: service, a: service.a) } }"),
       .passes(
         "struct AView: View { @ObservedObject var a: AService; @StateObject var b = BService(); func f() { a.g(); b.g() } }"
+      ),
+      // Objects that the View observes, because it also reads a property of theirs.
+      .passes(
+        "struct AView: View { @EnvironmentObject var a: AService; @Bindable var b: BService; var body: some View { List(a.rows).task { await a.load() }; Field($b.text).onTap { b.save() } } }"
+      ),
+      .passes(
+        "struct AView: View { @Environment(AService.self) private var a; var body: some View { List(c) { self.a.load() } } }\nextension AView { var c: [Row] { a.rows?.filter { $0.isOn } ?? [] } }"
+      ),
+      .passes("struct AView: View { @Bindable var a: AService; func f() { $a.text.wrappedValue.removeAll() } }"),
+      .fails(
+        "struct AView: View { @EnvironmentObject var a: AService; @Bindable var b: BService; let c: CService; var body: some View { ↓a.load(); ↓a.b.load(); ↓b.load(); d.b.rows; ↓c.load(); c.rows } }"
       ),
       .passes("struct AView: View { let a: AService; init() { a.load() }; static func f(a: B) { a.load() } }"),
       .passes(
@@ -162,7 +174,7 @@ extension Rule {
   private static func ownCalls(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
     func services(of type: Int) -> [StoredProperty] {
       file.storedProperties(of: type).filter { property in
-        !isObserved(property, in: file)
+        !isObserved(property, of: type, in: file)
           && file.dependencyTypeName(of: property).last.map { name in
             isService(file.source.identifierName(name), file) && !file.isModel(name, in: type, project)
           } ?? false
@@ -179,7 +191,9 @@ extension Rule {
         file.source.tokens.forEachIdentifier(in: declaration.keyword + 1..<declaration.tokens.upperBound) { token, _ in
           guard names.contains(file.source.nameHash(token)), let start = file.source.startOfOwn(token),
             file.isCalled(token), !file.callsForNoData(token), start < token || !file.isShadowed(token),
-            file.source.tokens[token - 1].keyword != .func
+            file.source.tokens[token - 1].keyword != .func,
+            // `$service.text` is a binding.
+            file.source.text[file.source.bytes(ofToken: token).lowerBound] != UInt8(ascii: "$")
           else { return }
           found.append(token)
         }
@@ -188,11 +202,14 @@ extension Rule {
     return found
   }
 
-  /// Whether a View observes the object in a property: then it is the model of the View, whatever its name is.
-  private static func isObserved(_ property: StoredProperty, in file: LintedFile) -> Bool {
+  /// Whether a View observes the object in a property: then it is the model of the View, whatever its name is. An object of
+  /// the environment may only have methods, so the View must also read a property of it.
+  private static func isObserved(_ property: StoredProperty, of view: Int, in file: LintedFile) -> Bool {
     let declaration = file.source.declarations[property.declaration]
-    return file.source.attributes(of: declaration).contains {
-      file.source.isNamed($0, "ObservedObject") || file.source.isNamed($0, "StateObject")
+    return file.source.attributes(of: declaration).contains { attribute in
+      if file.source.isNamed(attribute.name, anyOf: ["ObservedObject", "StateObject"]) { return true }
+      return file.source.isNamed(attribute.name, anyOf: ["EnvironmentObject", "Environment", "Bindable"])
+        && file.readsProperty(of: property, in: view)
     }
   }
 
@@ -262,6 +279,24 @@ extension Rule {
 }
 
 extension LintedFile {
+  /// Whether the code of a type in this file reads a property of the object in a property, outside of calls on the object.
+  fileprivate func readsProperty(of object: StoredProperty, in type: Int) -> Bool {
+    let name = source.nameHash(object.name)
+    return scopes(of: type).contains { scope in
+      source.identifiers(in: source.declarations[scope].body).contains { token in
+        guard source.nameHash(token) == name, let start = source.startOfOwn(token),
+          let member = source.member(of: token),
+          source.tokens[member].kind == .identifier, start < token || !isShadowed(token)
+        else { return false }
+        let next = source.genericArgumentsEnd(member + 1).map { $0 + 1 } ?? member + 1
+        let isMethod =
+          source.tokens[next].kind == .openParen && !source.tokens[next].startsLine
+          || source.tokens[next].kind == .openBrace && code.role(of: next) == .closure
+        return !isMethod && (!isCalled(token) || callsForNoData(token))
+      }
+    }
+  }
+
   /// Whether the only call of a path navigates, or is one of a collection that a property has: `service.rows.map { … }`
   /// reads state.
   fileprivate func callsForNoData(_ name: Int) -> Bool {

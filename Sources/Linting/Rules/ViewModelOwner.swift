@@ -16,7 +16,7 @@ extension Rule {
       those in 'State(initialValue:)' whose 'init' subscribes; this is a warning. It recognises a ViewModel by the name of the annotation or of the initialiser, so \
       it misses 'makeModel()' without an annotation. It also reports a call that returns an existing ViewModel. A \
       ViewModel of the project without state, which inherits nothing and does not subscribe in 'init', passes: a new one \
-      is like the last.
+      is like the last. The message names '@StateObject' in files that are built for systems older than iOS 17 or macOS 14.
       """,
     levels: .only(.error, in: .observable, .unidirectional, .representable),
     examples: [
@@ -88,35 +88,23 @@ extension Rule {
         "extension AView.ViewModel { func bind() { (more)() }; func more() { bag.collect { } } }"),
     ],
     check: { file, project, findings in
-      // The conditions that a stored property must fulfil for a finding in any View.
-      func isCreated(_ property: StoredProperty) -> Bool {
-        file.typeName(of: property).last.map(file.namesViewModel) ?? false && file.isCall(property.binding.value)
-          && !isOwned(property)
-      }
-      func isOwned(_ property: StoredProperty) -> Bool {
-        file.source.attributes(of: file.source.declarations[property.declaration]).contains { attribute in
-          file.source.isNamed(attribute.name, anyOf: owners)
-        }
-      }
-      func created(by view: Int) -> [StoredProperty] {
-        file.storedProperties(of: view).filter(isCreated) + file.constructedViewModels(of: view).filter { !isOwned($0) }
-      }
       let doubles = file.settings.testDoubles
       func isDouble(_ view: Int) -> Bool {
         file.source.declarations[view].name.last.map { doubles.matches(file.source.identifierName($0)) } ?? false
       }
-      for view in file.views(in: project, where: { !created(by: $0).isEmpty }) where !isDouble(view) {
+      for view in file.views(in: project, where: { !file.createdViewModels(of: $0).isEmpty }) where !isDouble(view) {
         var seen: Set<Int> = []
-        for property in created(by: view)
+        for property in file.createdViewModels(of: view)
         where seen.insert(property.name).inserted
           && project.losesState(
             file.typeName(of: property).map(file.source.identifierName), from: file.source.typePath(of: view))
         {
           let path = file.path(of: property, in: view)
-          let owner = file.convention == .observable ? "@State private var" : "@StateObject private var"
+          let owner =
+            file.convention == .observable && !project.isBuiltForOldSystems(file.path) ? "@State" : "@StateObject"
           findings.report(
             property.name, declaration: path,
-            "property '\(path)' is created anew \(property.binding.value.isEmpty ? "by 'init' " : "")with every view value; own it by '\(owner)', or let it be handed in"
+            "property '\(path)' is created anew \(property.binding.value.isEmpty ? "by 'init' " : "")with every view value; own it by '\(owner) private var', or let it be handed in"
           )
         }
       }
@@ -133,12 +121,23 @@ extension Rule {
         }
       }
     })
-
-  /// `observed_object_owner` reports properties with `ObservedObject`.
-  private static let owners: [StaticString] = ["State", "StateObject", "ObservedObject", "Owned"]
 }
 
 extension LintedFile {
+  /// The stored properties of a View that create their ViewModel without owning it. `observed_object_owner` reports those
+  /// with `ObservedObject`.
+  func createdViewModels(of view: Int) -> [StoredProperty] {
+    func isOwned(_ property: StoredProperty) -> Bool {
+      source.attributes(of: source.declarations[property.declaration]).contains { attribute in
+        source.isNamed(attribute.name, anyOf: ["State", "StateObject", "ObservedObject", "Owned"])
+      }
+    }
+    let created = storedProperties(of: view).filter { property in
+      typeName(of: property).last.map(namesViewModel) ?? false && isCall(property.binding.value) && !isOwned(property)
+    }
+    return created + constructedViewModels(of: view).filter { !isOwned($0) }
+  }
+
   /// The properties of a View that its initialisers set by `_x = State(initialValue: X(…))`, with the name of `X`.
   fileprivate func createdStates(of view: Int) -> [(property: StoredProperty, type: [Int])] {
     wrappedValues(of: view, wrapper: "State").compactMap {

@@ -65,14 +65,23 @@ enum FrameworkNames {
       return isSwiftUI && isMember && source.tokens[token + 1].kind == .openParen ? name : nil
     default: break
     }
-    if isSwiftUI, swiftUI.contains(name) { return name }
-    // SwiftUI re-exports the framework of the platform.
-    if module == "UIKit" || isSwiftUI || module == "WatchKit", isPrefixed("UI", name) || uiKit.contains(name) {
+    if isSwiftUI, swiftUI.contains(name) || name == "UTType" && !imports("UniformTypeIdentifiers", source) {
+      return name
+    }
+    // SwiftUI re-exports the framework of the platform. If the file imports that as well, the name is its own.
+    if isSwiftUI, imports("UIKit", source) || imports("AppKit", source) { return nil }
+    if module == "UIKit" || isSwiftUI || module == "WatchKit",
+      uiKit.contains(name) || isPrefixed("UI", name) && !hosts.contains(name)
+    {
       return name
     }
     if module == "AppKit" || isSwiftUI, appKit.contains(name) { return name }
     if module == "WatchKit", isPrefixed("WK", name) { return name }
     return nil
+  }
+
+  private static func imports(_ module: StaticString, _ source: SourceFile) -> Bool {
+    source.declarations.contains { $0.kind == .import && source.isNamed($0.keyword + 1, module) }
   }
 
   /// Whether a token is a value named `indexPath` or `…IndexPath`, optional or not.
@@ -128,6 +137,16 @@ enum FrameworkNames {
 
   private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
 
+  /// Protocols of SwiftUI, other than `View`, that a type conforms to for the use by Views.
+  static let swiftUIProtocols = words(
+    """
+    UIViewRepresentable UIViewControllerRepresentable NSViewRepresentable NSViewControllerRepresentable \
+    WKInterfaceObjectRepresentable ViewModifier Shape InsettableShape App Scene Commands ShapeStyle ButtonStyle \
+    PrimitiveButtonStyle ToggleStyle LabelStyle TextFieldStyle ProgressViewStyle GaugeStyle MenuStyle PickerStyle \
+    ListStyle GroupBoxStyle DisclosureGroupStyle DatePickerStyle FormStyle IndexViewStyle LabeledContentStyle \
+    NavigationSplitViewStyle NavigationViewStyle TabViewStyle TableStyle ControlGroupStyle
+    """)
+
   private static let swiftUI = words(
     """
     withAnimation withTransaction Binding Bindable State Environment EnvironmentObject StateObject ObservedObject \
@@ -138,7 +157,7 @@ enum FrameworkNames {
     TextAlignment ContentMode UserInterfaceSizeClass RedactionReasons EnvironmentKey EnvironmentValues PreferenceKey \
     ViewModifier Axis GridItem Shape Alert ActionSheet Button Label Circle Capsule Ellipse Rectangle RoundedRectangle \
     LinearGradient RadialGradient AngularGradient DragGesture KeyEquivalent LayoutDirection NavigationLink Scene App \
-    Commands WindowGroup ScrollViewProxy AnyTransition SymbolRenderingMode TextSelection Transferable UTType \
+    Commands WindowGroup ScrollViewProxy AnyTransition SymbolRenderingMode TextSelection Transferable \
     DropDelegate DropInfo DropProposal DropOperation ImageResource ColorResource VStack HStack ZStack LazyVStack \
     LazyHStack LazyVGrid LazyHGrid ScrollView Spacer Divider ForEach NavigationStack NavigationView NavigationSplitView \
     NavigationSplitViewVisibility NavigationSplitViewColumn TabView TextField SecureField TextEditor Toggle Picker \
@@ -151,7 +170,14 @@ enum FrameworkNames {
     ToolbarContent ToolbarItem ToolbarItemGroup PreviewProvider FileDocument ReferenceFileDocument \
     NSViewRepresentable NSViewControllerRepresentable NSApplicationDelegateAdaptor
     """
-  ).union(overlays)
+  ).union(overlays).union(hosts)
+  /// Names of SwiftUI that look like names of UIKit or AppKit.
+  private static let hosts = words(
+    """
+    UIHostingController UIHostingConfiguration UIApplicationDelegateAdaptor UIViewRepresentable \
+    UIViewControllerRepresentable UIViewRepresentableContext UIViewControllerRepresentableContext \
+    UIGestureRecognizerRepresentable NSHostingView NSHostingController NSHostingMenu
+    """)
   /// Names that exist only in files that import SwiftUI beside MapKit, PhotosUI, StoreKit or another framework.
   private static let overlays = words(
     """
@@ -177,7 +203,7 @@ enum FrameworkNames {
     """
     NSApplication NSApp NSWorkspace NSImage NSColor NSView NSViewController NSWindow NSAlert NSOpenPanel NSSavePanel \
     NSPasteboard NSFont NSEvent NSMenu NSMenuItem NSScreen NSSound NSCursor NSTextField NSButton NSTableView NSOutlineView \
-    NSHostingView NSHostingController NSWindowController NSAppearance NSControl NSStatusBar NSRunningApplication \
+    NSWindowController NSAppearance NSControl NSStatusBar NSRunningApplication \
     NSTextView NSScrollView NSStackView NSImageView NSToolbar NSToolbarItem NSStatusItem NSPopover NSBezierPath \
     NSGraphicsContext NSResponder NSSplitView NSSplitViewController NSTabView NSCollectionView NSSharingService \
     NSHapticFeedbackManager NSTrackingArea NSVisualEffectView NSTextStorage NSLayoutManager NSTextContainer

@@ -39,13 +39,28 @@ extension LintedFile {
     let declared = source.declarations.filter { declaration in
       switch declaration.kind {
       case .class, .extension:
-        guard let name = source.dottedNameTokens(declaration.name).last else { return false }
-        return settings.testDoubles.matches(source.identifierName(name)) || source.isPreviewProvider(declaration)
+        guard let name = source.extendedTypeTokens(of: declaration).last else { return false }
+        return settings.testDoubles.matches(source.identifierName(name)) && mayBeOfClass(declaration)
+          || source.isPreviewProvider(declaration)
       case .struct: return source.isPreviewProvider(declaration)
       default: return false
       }
     }
     return declared.map { source.bytes(of: $0.tokens) } + previews.map(source.bytes)
+  }
+}
+
+extension LintedFile {
+  /// Whether a declaration is a class, or an extension that may be of one. If the file does not declare the extended type,
+  /// a name that ends in `View` is one of a View, which is a struct.
+  private func mayBeOfClass(_ declaration: Declaration) -> Bool {
+    guard declaration.kind == .extension else { return true }
+    let path = source.extendedType(of: declaration)
+    let kinds = source.declarations.indices.lazy.filter { index in
+      let other = self.source.declarations[index]
+      return other.kind.hasMembers && other.kind != .extension && self.source.typePath(of: index).names == path
+    }.map { self.source.declarations[$0].kind }
+    return kinds.first.map { $0 == .class } ?? !(path.last?.hasSuffix("View") ?? false)
   }
 }
 

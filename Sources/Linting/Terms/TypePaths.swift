@@ -17,7 +17,7 @@ extension SourceFile {
     for _ in 0..<Self.longestPath where current >= 0 && names.count < Self.longestPath {
       let declaration = declarations[current]
       switch declaration.kind {
-      case .extension: names.append(contentsOf: dottedName(declaration.name).reversed())
+      case .extension: names.append(contentsOf: extendedType(of: declaration).reversed())
       case .class, .struct, .enum, .actor, .protocol, .typealias:
         if let name = declaration.name.first { names.append(self.name(name)) }
       default: break

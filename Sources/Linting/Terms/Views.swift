@@ -80,9 +80,9 @@ extension LintedFile {
       return mayInherit
         && source.inheritedNames(of: declaration).contains { $0.last?.hasSuffix("ViewController") ?? false }
     case .extension:
-      guard let last = source.dottedNameTokens(declaration.name).last else { return false }
+      guard let last = source.extendedTypeTokens(of: declaration).last else { return false }
       if source.isNamed(last, endingIn: "ViewController") { return true }
-      return project.isViewController(source.dottedName(declaration.name))
+      return project.isViewController(source.extendedType(of: declaration))
     default: return false
     }
   }

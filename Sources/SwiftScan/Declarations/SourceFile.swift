@@ -36,6 +36,9 @@ public final class SourceFile: Sendable {
 
   let angles: AnglePairs
 
+  /// The type aliases outside of all types, as indices of their declarations by name; -1 if several have the name.
+  let aliases: [String: Int]
+
   /// Reads a file. Any bytes are accepted: anything that is not Swift is skipped and reported in `problems`.
   ///
   /// - Parameters:
@@ -53,6 +56,7 @@ public final class SourceFile: Sendable {
     inheritedTypes = scanner.inheritedTypes
     bindings = scanner.bindings
     nesting = scanner.nesting
+    aliases = Self.aliases(among: scanner.declarations, tokens, text)
   }
 
   /// The token that closes the generic arguments opened at a token of an expression, or nil if none open there.
@@ -247,7 +251,7 @@ public final class SourceFile: Sendable {
       current = declaration.parent
       switch declaration.kind {
       case .extension:
-        let names = dottedNameTokens(declaration.name)
+        let names = extendedTypeTokens(of: declaration)
         if names.isEmpty { return nil }
         for name in names.reversed() { add(nameBytes(name)) }
       case .initializer, .deinitializer, .subscript: add(bytes(ofToken: declaration.keyword))
@@ -266,7 +270,7 @@ public final class SourceFile: Sendable {
   private func ownName(of declaration: Declaration) -> [String] {
     switch declaration.kind {
     case .extension:
-      let parts = dottedName(declaration.name)
+      let parts = extendedType(of: declaration)
       return parts.isEmpty ? [name(in: bytes(of: declaration.name))] : parts
     case .initializer: return ["init"]
     case .deinitializer: return ["deinit"]

@@ -51,6 +51,20 @@ import Testing
     #expect(!open.contains("\"rule\": \"private_set_state\""), "\(open)")
   }
 
+  /// '@State' keeps an object that SwiftUI observes only if it is '@Observable'.
+  @Test(arguments: [(".iOS(.v17)", "@State"), (".iOS(.v16)", "@StateObject"), (".custom(\"x\")", "@State")])
+  func aViewOwnsItsViewModelByTheWrapperOfTheSystem(platforms: String, wrapper: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("Sources/A/A.swift", "final class AViewModel: ObservableObject { @Published var a = 1 }\n")
+    try sandbox.write("Sources/B/AView.swift", "struct AView: View { let a = AViewModel() }\n")
+    try sandbox.write(
+      "Package.swift",
+      "let package = Package(name: \"A\", platforms: [\(platforms)], targets: [.target(name: \"A\"), .target(name: \"B\")])\n"
+    )
+    let found = try sandbox.run("lint", "--root", ".", "--only", "view_model_owner", "--format", "json").output
+    #expect(found.contains("own it by '\(wrapper) private var', or let it be handed in"), "\(found)")
+  }
+
   /// An `ObservableObject` has to publish on the main actor, and the convention's form is for `@Observable` classes.
   @Test(arguments: [(".iOS(.v17)", true), (".iOS(.v16)", false), (".custom(\"x\")", true)])
   func anObservableObjectKeepsItsForm(platforms: String, isFound: Bool) throws {

@@ -51,7 +51,7 @@ struct ProjectIndex {
       }
     }
     for each in unit.extensions {
-      guard let names = each.extendedType.dottedName, let last = names.last else { continue }
+      guard let names = each.extendedNames, let last = names.last else { continue }
       let inherited = each.inheritanceClause?.dottedNames ?? []
       let navigates = each.memberBlock.identifiers.contains(where: \.name.isNavigation)
       conformances[last, default: []].append(
@@ -537,7 +537,13 @@ extension ProjectIndex {
     for (last, pieces) in extensions {
       let candidates = (classes[last] ?? []).filter { !$0.path.isLocal }
       for piece in pieces where classesByExtension[piece.path] == nil {
-        let exact = candidates.filter { $0.path.names == piece.path.names }
+        var exact = candidates.filter { $0.path.names == piece.path.names }
+        if exact.isEmpty {
+          let targets = targets(ofAlias: piece.path.names)
+          exact = classes.values.joined().filter { !$0.path.isLocal && targets.contains($0.path.names) }.sorted {
+            $0.id.comes(before: $1.id)
+          }
+        }
         classesByExtension[piece.path] =
           exact.isEmpty ? candidates.filter { isMeant($0.path.names, by: piece.path.names) } : exact
       }
@@ -549,6 +555,15 @@ extension ProjectIndex {
 }
 
 extension ProjectIndex {
+  /// The paths that a name stands for if it starts with a type alias outside of all types.
+  func targets(ofAlias name: [String]) -> Set<[String]> {
+    guard let first = name.first else { return [] }
+    let aliases = (types[first] ?? []).filter {
+      $0.kind == .alias && $0.path.names == [first] && !$0.path.isLocal && $0.inherited.count == 1
+    }
+    return Set(aliases.map { $0.inherited[0] }.filter { $0.first != first }.map { $0 + name.dropFirst() })
+  }
+
   /// Whether an extension of `name` extends the type with this path. The two are equal, or one of them starts with a
   /// module. A first component is a module if the project declares no type with this name, and no type with the rest as
   /// its path.

@@ -13,7 +13,7 @@ extension SyntaxProtocol {
     var path = TypePath(names: [], isLocal: false)
     for node in sequence(first: Syntax(self), next: \.parent) {
       if let extended = node.as(ExtensionDeclSyntax.self) {
-        path.names.insert(contentsOf: extended.extendedType.dottedName ?? [], at: 0)
+        path.names.insert(contentsOf: extended.extendedNames ?? [], at: 0)
       } else if let name = node.declaredTypeName {
         path.names.insert(name, at: 0)
       } else if !path.names.isEmpty, node.isFunctionBody {

@@ -25,14 +25,33 @@ extension Rule {
       if unit.mentions(anyOf: excuses) { return [] }
     }
     // Where a View stands in the file, SwiftUI has to be imported.
-    let showsView = unit.structs.contains {
-      $0.inheritanceClause?.dottedNames.contains { $0.last == "View" } ?? false
-    }
+    let showsView =
+      unit.structs.contains {
+        $0.inheritanceClause?.dottedNames.contains { $0.last == "View" } ?? false
+      } || unit.declaresTypeOfSwiftUI
     return imports.filter { !showsView || $0.path.first?.name.nameText != "SwiftUI" }.map(\.importKeyword.start)
   }
 }
 
 extension SourceUnit {
+  /// Whether a struct, class, enum or extension inherits a protocol of SwiftUI that makes it a part of its Views.
+  fileprivate var declaresTypeOfSwiftUI: Bool {
+    let names: Set = [
+      "UIViewRepresentable", "UIViewControllerRepresentable", "NSViewRepresentable", "NSViewControllerRepresentable",
+      "WKInterfaceObjectRepresentable", "ViewModifier", "Shape", "InsettableShape", "App", "Scene", "Commands",
+    ]
+    let styles: Set = [
+      "Shape", "Button", "PrimitiveButton", "Toggle", "Label", "TextField", "ProgressView", "Gauge", "Menu", "Picker",
+      "List", "GroupBox", "DisclosureGroup", "DatePicker", "Form", "IndexView", "LabeledContent",
+      "NavigationSplitView", "NavigationView", "TabView", "Table", "ControlGroup",
+    ]
+    let all = names.union(styles.map { $0 + "Style" })
+    let inherited =
+      extensions.flatMap { $0.inheritanceClause?.dottedNames ?? [] }
+      + types.filter { [.struct, .class, .enum].contains($0.kind) }.flatMap { $0.inheritanceClause?.dottedNames ?? [] }
+    return inherited.contains { $0.last.map(all.contains) ?? false }
+  }
+
   /// Whether the file mentions one of the names outside of imports.
   fileprivate func mentions(anyOf names: Set<String>) -> Bool {
     let imported = imports.map { $0.start..<$0.endPosition.utf8Offset }

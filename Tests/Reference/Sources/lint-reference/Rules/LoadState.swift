@@ -7,7 +7,7 @@ extension Rule {
       let scopes = context.unit.viewModelScopes.filter { $0.node.typePath == node.typePath }
       let methods = scopes.flatMap(\.memberBlock.functions)
       return node.memberBlock.storedProperties.filter(\.isLoadFlag).filter { flag in
-        methods.makesFlag(flag, of: node.memberBlock.storedProperties.filter(\.isLoadedValue))
+        methods.makesFlag(flag, of: node.memberBlock.storedProperties)
       }
     }
     return (own + context.flagsOfStates).map(\.offset)
@@ -41,7 +41,12 @@ extension StoredProperty {
     return !words.contains { word in beside.contains { word.smallLetters.contains($0) } }
   }
 
-  private var mayBeEmpty: Bool {
+  /// Whether the name tells of a page, an offset or a cursor.
+  fileprivate var isPlaceOfPage: Bool {
+    ["page", "offset", "cursor"].contains { name?.smallLetters.contains($0) ?? false }
+  }
+
+  fileprivate var mayBeEmpty: Bool {
     guard let type = type?.bare else {
       guard let value = initialValue?.bare else { return false }
       if value.isCollection { return true }
@@ -66,8 +71,9 @@ extension StoredProperty {
 extension [FunctionDeclSyntax] {
   /// Whether a method turns the flag on and sets one of the values, itself or in methods that it calls. If no method has
   /// code, the flag counts.
-  fileprivate func makesFlag(_ flag: StoredProperty, of values: [StoredProperty]) -> Bool {
+  fileprivate func makesFlag(_ flag: StoredProperty, of properties: [StoredProperty]) -> Bool {
     let name = flag.name ?? ""
+    let values = properties.filter(\.isLoadedValue)
     let startsOn = flag.initialValue?.bare.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
     let starts = filter { method in
       let changes = method.changes.filter { $0.name == name }
@@ -83,6 +89,7 @@ extension [FunctionDeclSyntax] {
     let subject = flag.subject.smallLetters
     // The load of the next page has no `LoadState`.
     if subject.begins(with: "more") || subject.begins(with: "next") { return false }
+    if starts.allSatisfy({ $0.appendsPage(of: properties) }) { return false }
     let names = Set(
       values.compactMap(\.name).filter { name in
         let name = name.smallLetters
@@ -141,6 +148,25 @@ extension FunctionDeclSyntax {
           && operands[index + 1].as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
       }
     }
+  }
+
+  /// Whether the function appends several elements to a collection, and assigns a page, an offset or a cursor.
+  fileprivate func appendsPage(of properties: [StoredProperty]) -> Bool {
+    let places = Set(properties.filter(\.isPlaceOfPage).compactMap(\.name))
+    let collections = Set(properties.filter { $0.mayBeEmpty && !$0.isPlaceOfPage }.compactMap(\.name))
+    var (appends, turns) = (false, false)
+    for sequence in all(SequenceExprSyntax.self) {
+      let operands = Array(sequence.elements)
+      for index in operands.indices where index > 0 && operands[index].isAssignment {
+        if let name = operands[index - 1].pathStart, places.contains(name) { turns = true }
+        let isAppending = operands[index].as(BinaryOperatorExprSyntax.self)?.operator.text == "+="
+        if isAppending, collections.contains(where: operands[index - 1].isName) { appends = true }
+      }
+    }
+    for call in memberCalls where call.name == "append" && call.firstLabel == "contentsOf" {
+      if let base = call.member.base, collections.contains(where: base.isName) { appends = true }
+    }
+    return appends && turns
   }
 
   /// The properties that the function assigns, or on which it calls a method that changes a collection or sends a value.

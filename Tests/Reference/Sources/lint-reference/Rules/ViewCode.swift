@@ -27,7 +27,7 @@ extension Rule {
         // The compiler rejects stored properties in extensions.
         scopes.filter { !$0.is(ExtensionDeclSyntax.self) }
           .compactMap { $0.asProtocol((any DeclGroupSyntax).self)?.memberBlock.storedProperties }.joined().filter {
-            context.isService($0)
+            context.isService($0) && !$0.isObservedAndRead(in: blocks)
           }.compactMap(\.name))
       let members = blocks.flatMap(\.directMembers).filter(\.runsWhileShown)
       let own = members.reached(from: "body").flatMap { member in
@@ -112,6 +112,19 @@ extension Context {
   }
 }
 
+extension StoredProperty {
+  /// Whether this is an object of the environment of which the code reads a property.
+  fileprivate func isObservedAndRead(in blocks: [MemberBlockSyntax]) -> Bool {
+    guard let name,
+      ["EnvironmentObject", "Environment", "Bindable"].contains(where: { declaration.has(attribute: $0) })
+    else { return false }
+    return blocks.flatMap { $0.all(DeclReferenceExprSyntax.self) }.contains { reference in
+      [name, "$" + name].contains(reference.baseName.nameText) && reference.isOwn && !reference.isShadowed
+        && reference.readsProperty
+    }
+  }
+}
+
 extension String {
   fileprivate var isServiceName: Bool {
     plays(oneOf: ["Interactor", "Service", "Repository", "UseCase", "Client"]) && !isOfEveryLayer
@@ -163,6 +176,28 @@ extension DeclReferenceExprSyntax {
   var isOwn: Bool {
     guard let member = parent?.as(MemberAccessExprSyntax.self), member.declName.id == id else { return true }
     return member.base?.unwrapped.isSelf ?? false
+  }
+
+  /// Whether a member follows that is no method: `service.rows`, also at the head of `service.rows.map { … }`.
+  fileprivate var readsProperty: Bool {
+    var start = Syntax(self)
+    if let member = parent?.as(MemberAccessExprSyntax.self), member.declName.id == id { start = Syntax(member) }
+    var current = start
+    while let parent = current.parent, !parent.is(MemberAccessExprSyntax.self) {
+      let isMark =
+        parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self)
+        || parent.isOneInParentheses
+      guard isMark else { return false }
+      current = parent
+    }
+    guard let member = current.parent?.as(MemberAccessExprSyntax.self),
+      member.base?.id == current.as(ExprSyntax.self)?.id,
+      member.declName.argumentNames == nil, member.declName.baseName.identifier != nil
+    else { return false }
+    var callee = ExprSyntax(member)
+    if let generic = callee.parent?.as(GenericSpecializationExprSyntax.self) { callee = ExprSyntax(generic) }
+    let call = callee.parent?.as(FunctionCallExprSyntax.self)
+    return call?.calledExpression.id != callee.id && !(start.as(ExprSyntax.self)?.isHeadOfCall ?? false)
   }
 
   fileprivate var isCallOfService: Bool {

@@ -40,7 +40,7 @@ extension SourceUnit {
   private var allViewModels: [ClassDeclSyntax] { classes.filter(\.name.nameText.isViewModelName) }
 
   private var allViewModelExtensions: [ExtensionDeclSyntax] {
-    extensions.filter { $0.extendedType.lastName?.isViewModelName ?? false }
+    extensions.filter(\.extendsViewModel)
   }
 
   /// Those of test doubles, too.

@@ -9,10 +9,27 @@ extension SyntaxProtocol {
       }
       if let type = node.as(StructDeclSyntax.self) { return type.inheritanceClause.makesPreviews }
       if let type = node.as(EnumDeclSyntax.self) { return type.inheritanceClause.makesPreviews }
-      if let type = node.as(ExtensionDeclSyntax.self) { return type.extendedType.lastName?.isTestDouble ?? false }
+      if let type = node.as(ExtensionDeclSyntax.self) {
+        return type.extendedNames?.last?.isTestDouble ?? false && type.mayExtendClass
+          || type.inheritanceClause.makesPreviews
+      }
       if let macro = node.as(MacroExpansionDeclSyntax.self) { return macro.macroName.nameText == "Preview" }
       return node.as(MacroExpansionExprSyntax.self)?.macroName.nameText == "Preview"
     }
+  }
+}
+
+extension ExtensionDeclSyntax {
+  /// Whether the extended type may be a class. If the file does not declare it, the type of a name that ends in `View` is none.
+  fileprivate var mayExtendClass: Bool {
+    let names = extendedNames ?? []
+    let declared = root.all(DeclSyntax.self).first { node in
+      guard let type = node.asProtocol((any DeclGroupSyntax).self), !type.is(ExtensionDeclSyntax.self) else {
+        return false
+      }
+      return type.typePath.names == names
+    }
+    return declared?.is(ClassDeclSyntax.self) ?? !(names.last?.ends(with: "View") ?? false)
   }
 }
 

@@ -17,7 +17,7 @@ extension Context {
         || node.inheritanceClause?.names.contains(where: \.isViewControllerName) ?? false
     }
     let extensions = unit.extensions.filter { node in
-      guard let names = node.extendedType.dottedName else { return false }
+      guard let names = node.extendedNames else { return false }
       return names.last?.isViewControllerName ?? false || project.isViewController(names)
     }
     return classes.map(Syntax.init) + extensions.map(Syntax.init)
