@@ -30,6 +30,14 @@ import Testing
     }
   }
 
+  /// In an extension of a type alias, a declaration has the path of the alias's target.
+  @Test func aliasesOfTheFileHaveTheNameOfTheirTarget() {
+    let code =
+      "private typealias ViewModel = CartView.ViewModel\nextension ViewModel { func f() { DispatchQueue.main.async { } } }"
+    let found = messages(code, .noMainQueue, otherFiles: "extension CartView { class ViewModel {} }")
+    #expect(found.count == 1 && found.first?.message.contains("'CartView.ViewModel.f'") == true)
+  }
+
   /// A class of another module makes its subclass an `ObservableObject`, which vmgen knows by what the class publishes or by
   /// the View's wrapper.
   @Test func theMacroNamesTheSuperclassOfAnotherModule() {
@@ -53,18 +61,6 @@ import Testing
         .message.contains("make it '@Observable'") ?? false)
   }
 
-  /// A method that takes a closure only to store it would be a setter.
-  @Test func closuresGoToTheInitializer() {
-    let code = "final class CartViewModel { var price: ((Int) -> Decimal)?, total = 0 }"
-    let other = "func f(_ viewModel: CartViewModel) { viewModel.price = { g($0) }; viewModel.total = 1 }"
-    let start = "can be set from outside: Other0.swift:1 sets it; make it 'private(set)' and"
-    #expect(
-      messages(code, .privateSetState, otherFiles: other).map(\.message) == [
-        "property 'CartViewModel.price' \(start) pass the closure to 'init'",
-        "property 'CartViewModel.total' \(start) change it in a method",
-      ])
-  }
-
   /// A View is no test double, whatever its name is: the app shows it.
   @Test func viewsNamedLikeDoublesSetProperties() {
     let code = "final class CartViewModel { var total = 0 }"
@@ -81,12 +77,16 @@ import Testing
     }
   }
 
-  /// In an extension of a type alias, a declaration has the path of the alias's target.
-  @Test func aliasesOfTheFileHaveTheNameOfTheirTarget() {
-    let code =
-      "private typealias ViewModel = CartView.ViewModel\nextension ViewModel { func f() { DispatchQueue.main.async { } } }"
-    let found = messages(code, .noMainQueue, otherFiles: "extension CartView { class ViewModel {} }")
-    #expect(found.count == 1 && found.first?.message.contains("'CartView.ViewModel.f'") == true)
+  /// A method that takes a closure only to store it would be a setter.
+  @Test func closuresGoToTheInitializer() {
+    let code = "final class CartViewModel { var price: ((Int) -> Decimal)?, total = 0 }"
+    let other = "func f(_ viewModel: CartViewModel) { viewModel.price = { g($0) }; viewModel.total = 1 }"
+    let start = "can be set from outside: Other0.swift:1 sets it; make it 'private(set)' and"
+    #expect(
+      messages(code, .privateSetState, otherFiles: other).map(\.message) == [
+        "property 'CartViewModel.price' \(start) pass the closure to 'init'",
+        "property 'CartViewModel.total' \(start) change it in a method",
+      ])
   }
 
   /// A View without a ViewModel needs one first.
@@ -114,7 +114,7 @@ import Testing
         [LintSettings(convention: .observable, rules: [(.nestedInView, .error)])],
         today: CalendarDay(secondsSince1970: 1_767_225_600))
       let files = [
-        (viewModel, "@Observable final class CartViewModel { let total = 0 }"),
+        (viewModel, "@Observable final class CartViewModel {}"),
         (view, "struct CartView: View { @State var cart = CartViewModel() }"),
       ].sorted { $0.0 < $1.0 }.map { (path: $0.0, bytes: Array($0.1.utf8)) }
       let project = ProjectIndex(files.map { linter.facts(of: $0.bytes, path: $0.path) })
@@ -147,8 +147,7 @@ import Testing
 
   @Test func theViewToNestInIsNamedIfItIsKnown() {
     func message(_ view: String) -> String? {
-      messages("@Observable final class CartViewModel { let total = 0 }", .nestedInView, otherFiles: view).first?
-        .message
+      messages("@Observable final class CartViewModel {}", .nestedInView, otherFiles: view).first?.message
     }
     let problem = "class 'CartViewModel' does not belong to a view; nest it in an extension of"
     #expect(message("struct CartView: View { @State var a = CartViewModel() }") == "\(problem) 'CartView'")

@@ -9,8 +9,8 @@ extension Rule {
       have files of their own, which nesting in the View's body does not.
       """,
     limits: """
-      The rule does not check that the extended type is a View, so an extension of any type passes. It ignores a class \
-      without members that inherits nothing, a type eraser such as 'AnyViewModel', a ViewModel that has subclasses, one that no View of the project has as a \
+      The rule does not check that the extended type is a View, so an extension of any type passes. It ignores a type \
+      eraser such as 'AnyViewModel', a ViewModel that has subclasses, one that no View of the project has as a \
       property, one that a View reads from its environment, and one that is the type of a view controller's property, \
       parameter or generic argument. A ViewModel that belongs to no single View passes: two Views own it with \
       '@State', '@StateObject', '@Owned' or a value that makes one, or a class stores it, such as a cache, a parent, \
@@ -49,52 +49,48 @@ extension Rule {
           var body: some View { CartList(viewModel.items) }
         }
         """),
-      .passes("final class AnyViewModel<T> { let a = 1 }\nstruct CartView: View { let a: AnyViewModel<Int> }"),
-      .passes("extension CartView { @Observable final class ViewModel { let a = 1 } }"),
-      .passes("extension CartView {\n#if DEBUG\n#if os(iOS)\nfinal class ViewModel { let a = 1 }\n#endif\n#endif\n}"),
-      .passes("extension Shop.CartView<Item> where Item: Row { final class CartViewModel { let a = 1 } }"),
-      .passes("struct CartView { struct ViewModel { let a = 1 } }"),
-      .passes("extension CartView { var body: Int { \"class ViewModel { let a = 1 }\".count } }"),
+      .passes("final class AnyViewModel<T> {}\nstruct CartView: View { let a: AnyViewModel<Int> }"),
+      .passes("extension CartView { @Observable final class ViewModel {} }"),
+      .passes("extension CartView {\n#if DEBUG\n#if os(iOS)\nfinal class ViewModel {}\n#endif\n#endif\n}"),
+      .passes("extension Shop.CartView<Item> where Item: Row { final class CartViewModel {} }"),
+      .passes("struct CartView { struct ViewModel {} }"),
+      .passes("extension CartView { var body: Int { \"class ViewModel {}\".count } }"),
+      .fails("final class ↓CartViewModel {}", otherFiles: "struct CartView: View { let viewModel: CartViewModel }"),
       .fails(
-        "final class ↓CartViewModel { let a = 1 }", otherFiles: "struct CartView: View { let viewModel: CartViewModel }"
-      ),
-      .fails(
-        "final class ↓CartViewModel { let a = 1 }\nfinal class ↓RowViewModel { let a = 1 }",
+        "final class ↓CartViewModel {}\nfinal class ↓RowViewModel {}",
         otherFiles: "struct A: View { @StateObject var a = (CartViewModel()); @State var b: ((RowViewModel?)) }"),
+      .passes("final class CartViewModel {}", otherFiles: "struct A: View { let f: (CartViewModel) -> Void }"),
+      .passes("final class CartViewModel {}", otherFiles: "struct A: View { func f() { show(CartViewModel()) } }"),
       .passes(
-        "final class CartViewModel { let a = 1 }", otherFiles: "struct A: View { let f: (CartViewModel) -> Void }"),
-      .passes(
-        "final class CartViewModel { let a = 1 }", otherFiles: "struct A: View { func f() { show(CartViewModel()) } }"),
-      .passes(
-        "final class CartViewModel { let a = 1 }\nstruct CartView: View { @State var a = CartViewModel() }",
+        "final class CartViewModel {}\nstruct CartView: View { @State var a = CartViewModel() }",
         otherFiles: "struct RowView: View { @Environment(CartViewModel.self) private var cart }"),
       .passes(
-        "final class CartViewModel { let a = 1 }\nstruct CartView: View { @StateObject var a = CartViewModel() }",
+        "final class CartViewModel {}\nstruct CartView: View { @StateObject var a = CartViewModel() }",
         otherFiles: "struct RowView: View { @EnvironmentObject private var cart: CartViewModel }"),
       .fails(
-        "final class ↓CartViewModel { let a = 1 }",
+        "final class ↓CartViewModel {}",
         otherFiles: "struct CartView {}", "extension CartView: View { @State var viewModel = CartViewModel() }"),
-      .fails("struct CartView: View { @State var a: ViewModel\nfinal class ↓ViewModel { let a = 1 } }"),
-      .fails("extension CartView { struct Row: View { let a: ViewModel\nfinal class ↓ViewModel { let a = 1 } } }"),
+      .fails("struct CartView: View { @State var a: ViewModel\nfinal class ↓ViewModel {} }"),
+      .fails("extension CartView { struct Row: View { let a: ViewModel\nfinal class ↓ViewModel {} } }"),
       .fails(
-        "extension CartView { final class ViewModel { final class ↓RowViewModel { let a = 1 } } }",
+        "extension CartView { final class ViewModel { final class ↓RowViewModel {} } }",
         otherFiles: "struct RowView: View { let viewModel: CartView.ViewModel.RowViewModel }"),
-      .fails("#if DEBUG\nfinal class ↓CartViewModel { let a = 1 }\n#endif\nstruct A: View { let cart: CartViewModel }"),
+      .fails("#if DEBUG\nfinal class ↓CartViewModel {}\n#endif\nstruct A: View { let cart: CartViewModel }"),
       .fails(
-        "final class ↓CartViewModel { let a = 1 }\nstruct CartView: View { let viewModel: CartViewModel }",
+        "final class ↓CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
         otherFiles: "class ListViewController { func f() { push(CartView(viewModel: CartViewModel())) } }"),
       // A ViewModel of no single View.
       .passes(
-        "final class CartViewModel { let a = 1 }\nstruct CartView: View { @StateObject var a = CartViewModel() }",
+        "final class CartViewModel {}\nstruct CartView: View { @StateObject var a = CartViewModel() }",
         otherFiles: "struct RowView: View { @State private var cart: CartViewModel\ninit() { _cart = make() } }"),
       .passes(
-        "final class CartViewModel { let a = 1 }\nstruct CartView: View { @State var a = CartViewModel() }",
+        "final class CartViewModel {}\nstruct CartView: View { @State var a = CartViewModel() }",
         otherFiles: "struct RowView: View { private let cart: CartViewModel = .init(1) }"),
       .passes(
-        "final class CartViewModel { let a = 1 }\nstruct CartView: View { @State var a = CartViewModel() }",
+        "final class CartViewModel {}\nstruct CartView: View { @State var a = CartViewModel() }",
         otherFiles: "@MainActor final class Carts { private var all: [Cart.ID: CartViewModel] = [:] }"),
       .passes(
-        "final class CartViewModel { let a = 1 }\nstruct CartView: View { @ObservedObject var a: CartViewModel }",
+        "final class CartViewModel {}\nstruct CartView: View { @ObservedObject var a: CartViewModel }",
         otherFiles: "final class HomeViewModel { var cart: CartViewModel?; lazy var other = 1 }"),
       .passes(
         "final class CartViewModel { static let shared = CartViewModel() }\nstruct CartView: View { let cart: CartViewModel }"
@@ -107,34 +103,27 @@ extension Rule {
         "final class CartStub { let cart: CartViewModel }\n#Preview { struct A: View { @State var a = CartViewModel() } }",
         "import XCTest\nfinal class CartTests: XCTestCase { var cart: CartViewModel! }"),
       .fails(
-        "final class ↓CartViewModel { let a = 1 }\nstruct CartView: View { @State var cart = CartViewModel() }",
+        "final class ↓CartViewModel {}\nstruct CartView: View { @State var cart = CartViewModel() }",
         otherFiles: "struct Row { @State var cart = CartViewModel() }",
         "enum Carts { static var all: [CartViewModel] = [] }"
       ),
       .fails(
-        "final class ↓CartViewModel { let a = 1 }\nstruct CartView: View { @State var cart = CartViewModel() }",
-        otherFiles:
-          "final class CartViewModel { let a = 1 }\nstruct CartScreen: View { @State var cart = CartViewModel() }"),
-      .passes("final class CartViewModel { let a = 1 }"),
-      .fails(
-        "final class ↓CartViewModel {}\nfinal class ↓RowViewModel: Base {}\nfinal class ↓AViewModel { init() {} }",
-        otherFiles:
-          "struct CartView: View { let a: CartViewModel; let b: RowViewModel; let c: AViewModel }\nextension CartViewModel { func f() {} }"
-      ),
+        "final class ↓CartViewModel {}\nstruct CartView: View { @State var cart = CartViewModel() }",
+        otherFiles: "final class CartViewModel {}\nstruct CartScreen: View { @State var cart = CartViewModel() }"),
+      .passes("final class CartViewModel {}"),
+      .passes("final class CartViewModel {}", otherFiles: "struct CartView: View { func CartViewModel() {} }"),
+      .passes("final class CartViewModel {}", otherFiles: "struct Cart { let viewModel: CartViewModel }"),
       .passes(
-        "final class CartViewModel { let a = 1 }", otherFiles: "struct CartView: View { func CartViewModel() {} }"),
-      .passes("final class CartViewModel { let a = 1 }", otherFiles: "struct Cart { let viewModel: CartViewModel }"),
-      .passes(
-        "class CartViewModel { let a = 1 }\nclass OtherViewModel: CartViewModel { let a = 1 }",
+        "class CartViewModel {}\nclass OtherViewModel: CartViewModel {}",
         otherFiles: "struct CartView: View { let viewModel: CartViewModel }"),
       .passes(
-        "final class CartViewModel { let a = 1 }\nstruct CartView: View { let viewModel: CartViewModel }",
+        "final class CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
         otherFiles: "class CartViewController: UIViewController { let viewModel: CartViewModel }"),
       .passes(
-        "final class CartViewModel { let a = 1 }\nstruct CartView: View { let viewModel: CartViewModel }",
+        "final class CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
         otherFiles: "class CartController: BaseViewController<CartViewModel> {}"),
       .passes(
-        "final class CartViewModel { let a = 1 }\nstruct CartView: View { let viewModel: CartViewModel }",
+        "final class CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }",
         otherFiles: "class CartViewController { init(_ viewModel: CartViewModel?) {} }"),
     ],
     check: { file, project, findings in
@@ -149,7 +138,6 @@ extension Rule {
           continue
         }
         let path = source.typePath(of: index)
-        if isEmpty(index, in: file, project) { continue }
         if project.isSubclassed(path.names) || source.isTypeEraser(declaration.name.lowerBound) { continue }
         let found = homes[path.name] ?? home(of: path.name, in: file.path, project)
         homes[path.name] = found
@@ -163,12 +151,6 @@ extension Rule {
           "class '\(file.path(of: index))' \(problem); nest it in an extension of \(home)")
       }
     })
-
-  /// Whether a class has no members, neither its own nor from an extension, and inherits nothing.
-  private static func isEmpty(_ viewModel: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
-    file.members(of: viewModel).isEmpty && file.source.declarations[viewModel].inheritance.isEmpty
-      && project.family(of: viewModel, in: file).count == 1
-  }
 
   /// The owner of a ViewModel.
   private enum Home {
@@ -211,20 +193,16 @@ extension Rule {
 extension TrialPlan {
   static let nestedInView = TrialPlan(
     limits: [
-      .misses("extension String { class ViewModel {} }"),
-      .misses("final class CartViewModel {}\nstruct CartView: View { let viewModel: CartViewModel }"),
+      .misses("extension String { class ViewModel {} }")
     ],
     sound: [
       Sound(
-        "extension CartView { @Observable final class ↓ViewModel { let a = 1 } }",
+        "extension CartView { @Observable final class ↓ViewModel {} }",
         otherFiles:
           "struct ListView: View { let viewModel: CartView.ViewModel }\nstruct OtherView: View { let viewModel: ViewModel }",
         breakingChanges: [
           ("extension", "struct"), ("extension", "enum"), ("extension", "final class"), ("extension", "actor"),
-          (
-            "{ @Observable final class ↓ViewModel { let a = 1 } }",
-            "{}\n@Observable final class ↓ViewModel { let a = 1 }"
-          ),
+          ("{ @Observable final class ↓ViewModel {} }", "{}\n@Observable final class ↓ViewModel {}"),
         ])
     ],
     without: [.disguise("members in an extension", because: "in an extension a ViewModel stands where it should")])

@@ -28,8 +28,7 @@ extension Rule {
       .init(
         """
           In ViewModels and view controllers the closures of 'sink', of 'observe(on:)' and of the operators before \
-          them capture 'self' as '[weak self]'. '[unowned self]' is a warning, because it crashes if a value arrives \
-          late. It passes if a private property of the class keeps the subscription, by 'store(in:)' or an assignment. \
+          them capture 'self' as '[weak self]'. '[unowned self]' is a warning: it crashes if a value arrives late. \
           'assign(to:on:)' with 'self' always holds it; use 'sink' instead. So does a closure that a view controller \
           assigns to a property of a ViewModel that it stores, as in 'viewModel.onChange = { … }'. The rule misses such \
           a closure on a local variable that is stored under another name.
@@ -225,13 +224,6 @@ extension Rule {
         "final class CartViewModel { func bind() { rows.↓sink { @MainActor [x, unowned(safe) self] _ in self.f() } } }",
         in: .uikit),
       .passes("final class CartViewModel { func bind() { rows.sink { [unowned self] _ in f() } } }", in: .uikit),
-      // No other code can keep these subscriptions.
-      .passes(
-        "class AViewModel { private var bag = Bag(), token: Token?; func f() { a.map { [unowned self] in self.g($0) }.sink { [unowned self] in self.h($0) }.store(in: &bag); self.token = a.sink { [unowned self] in self.h($0) } } }",
-        in: .uikit),
-      .fails(
-        "class AViewModel { var bag = Bag(); private let other = B(); func f(_ c: C) { a.↓sink { [unowned self] in self.h($0) }.store(in: &bag); a.↓sink { [unowned self] in self.h($0) }.store(in: &c.other); let other = a.↓sink { [unowned self] in self.h($0) } } }",
-        in: .clean),
       .passes(
         "final class CartViewModel { func bind() { rows.sink { [weak owner = self] in owner?.rows = $0 } } }",
         in: .uikit),
@@ -324,12 +316,32 @@ extension Rule {
         while next < tokens.count, tokens[next] < scope.lowerBound { next += 1 }
         while next < tokens.count, tokens[next] < scope.upperBound {
           for place in SelfHolder.all(at: tokens[next], file, chains) where seen.insert(place.token).inserted {
-            place.report(file, &captures, &findings)
+            report(place, file, &captures, &findings)
           }
           next += 1
         }
       }
     })
+
+  private static func report(
+    _ place: SelfHolder, _ file: LintedFile, _ captures: inout SelfCaptures, _ findings: inout Findings
+  ) {
+    let (hold, what, remedy) = place.hold(file, &captures)
+    switch hold {
+    case .none: return
+    case .strong, .byMethod: findings.report(place.token, what + " keeps 'self' alive; " + remedy)
+    case .byInnerWeak:
+      findings.report(
+        place.token,
+        what + " keeps 'self' alive, because '[weak self]' of a closure in it captures it there; "
+          + "move '[weak self]' to the outer closure")
+    case .unowned:
+      // In the observable convention, `weak_sink` reports subscriptions.
+      if file.convention == .observable { return }
+      findings.report(
+        place.token, what + " crashes if it runs when 'self' is gone; capture it as '[weak self]'", isOnlyWarning: true)
+    }
+  }
 }
 
 extension TrialPlan {

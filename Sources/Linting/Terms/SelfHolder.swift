@@ -59,26 +59,6 @@ struct SelfHolder {
     }
   }
 
-  /// Reports the place if it holds `self`, or if it crashes without it.
-  func report(_ file: LintedFile, _ captures: inout SelfCaptures, _ findings: inout Findings) {
-    let (hold, what, remedy) = hold(file, &captures)
-    switch hold {
-    case .none: return
-    case .strong, .byMethod: findings.report(token, what + " keeps 'self' alive; " + remedy)
-    case .byInnerWeak:
-      findings.report(
-        token,
-        what + " keeps 'self' alive, because '[weak self]' of a closure in it captures it there; "
-          + "move '[weak self]' to the outer closure")
-    case .unowned:
-      // In the observable convention, `weak_sink` reports subscriptions.
-      if file.convention == .observable { return }
-      if case .call = kind, file.isKeptPrivately(chainWith: token) { return }
-      findings.report(
-        token, what + " crashes if it runs when 'self' is gone; capture it as '[weak self]'", isOnlyWarning: true)
-    }
-  }
-
   /// Whether `self` is the target of a timer.
   private static func hasOwnTarget(_ call: MemberCall, _ source: SourceFile) -> Bool {
     source.arguments(in: call.arguments).contains { argument in

@@ -21,7 +21,7 @@ extension Rule {
     return context.unit.viewModels.filter { node in
       let path = node.typePath
       return !(node.directOwner?.is(ExtensionDeclSyntax.self) ?? false) && !node.name.nameText.isTypeEraser
-        && !found.contains(node.name.start) && !context.isEmpty(node) && !context.project.hasSubclass(at: path)
+        && !found.contains(node.name.start) && !context.project.hasSubclass(at: path)
         && context.project.users.isShown(path) && !context.project.users.isOfController(path)
     }.map(\.name.start)
   }
@@ -142,12 +142,6 @@ extension Context {
 }
 
 extension Context {
-  /// Whether a class has no members, neither its own nor from an extension, and inherits nothing.
-  fileprivate func isEmpty(_ node: ClassDeclSyntax) -> Bool {
-    node.memberBlock.directMembers.isEmpty && node.inheritanceClause == nil
-      && project.family(of: .classDeclaration(node), in: unit).pieces.count == 1
-  }
-
   /// Whether a ViewModel has constants that `init` sets, and no methods.
   fileprivate func isRowModel(_ node: ClassDeclSyntax) -> Bool {
     let properties = node.memberBlock.storedProperties

@@ -58,8 +58,7 @@ private struct CapturingScope {
         || !isObservable && (member.name == "sink" || member.name == "observe" && member.firstLabel == "on")
       let isOperator = member.name != "sink" && member.endsInSubscription
       guard isListener || isOperator, !member.ends else { return nil }
-      let mayCrash = !isObservable && member.closures.contains(where: \.holdsUnowned) && !member.isKeptPrivately
-      return holds(member) || mayCrash ? member.offset : nil
+      return holds(member) || !isObservable && member.closures.contains(where: \.holdsUnowned) ? member.offset : nil
     }
     var callee = call.calledExpression.bare
     if let specialised = callee.as(GenericSpecializationExprSyntax.self) { callee = specialised.expression }
@@ -176,30 +175,6 @@ extension MemberCall {
     }
   }
 
-  /// Whether a private property of the class keeps the subscription of the chain, by `store(in:)` or an assignment.
-  fileprivate var isKeptPrivately: Bool {
-    var current = Syntax(node)
-    while let parent = current.parent {
-      let isLink =
-        parent.as(MemberAccessExprSyntax.self)?.base?.id == current.as(ExprSyntax.self)?.id
-        || parent.as(FunctionCallExprSyntax.self)?.calledExpression.id == current.as(ExprSyntax.self)?.id
-        || parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self)
-      guard isLink else { break }
-      if let call = parent.as(FunctionCallExprSyntax.self).flatMap(MemberCall.init), call.name == "store",
-        call.firstLabel == "in"
-      {
-        return call.node.arguments.first?.expression.as(InOutExprSyntax.self)?.expression.isPrivateProperty ?? false
-      }
-      current = parent
-    }
-    guard let list = current.parent?.as(ExprListSyntax.self) else { return false }
-    let operands = Array(list)
-    guard let index = operands.firstIndex(where: { $0.id == current.as(ExprSyntax.self)?.id }), index > 1,
-      operands[index - 1].is(AssignmentExprSyntax.self)
-    else { return false }
-    return operands[index - 2].isPrivateProperty
-  }
-
   /// Whether the chain that this call is a part of ends in a subscription.
   fileprivate var endsInSubscription: Bool {
     var last: String?
@@ -223,16 +198,6 @@ extension MemberCall {
       current = parent
     }
     return last.map { ["sink", "weakSink", "assign", "store"].contains($0) } ?? false
-  }
-}
-
-extension ExprSyntax {
-  /// Whether this is the name of a private stored property of the class around it.
-  fileprivate var isPrivateProperty: Bool {
-    guard let name = ownName?.nameText else { return false }
-    let path = typePath
-    return root.all(ClassDeclSyntax.self).filter { $0.typePath == path }.flatMap(\.memberBlock.storedProperties)
-      .contains { $0.name == name && $0.declaration.isPrivate }
   }
 }
 
