@@ -303,6 +303,7 @@ public enum Planner {
         try draft.add(file.contents, at: ProjectPath.joined(base, ["Sources", library.name, file.path]))
       }
     }
+    for note in surroundings.notes(root: draft.root) { draft.addNote(note) }
     noteNearInteractors(request.specs, request.convention, declared: nil, in: &draft)
     noteFlow(surroundings.flow, typeFolder: nil, in: &draft)
   }

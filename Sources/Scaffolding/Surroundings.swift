@@ -133,6 +133,7 @@ struct Surroundings {
     declarations.types = new.paths
     declare(new.paths, &declarations, in: home)
     if home.convention.backend == .repository { try addLayers(of: spec, context.types, to: &declarations, in: home) }
+    noteUnfollowedValues(spec)
     if home.typeFolder != nil {
       noteMissingStoreMembers(spec, in: home)
       for load in spec.loads where !context.types.canMakeSample(of: load.type) {
@@ -142,6 +143,19 @@ struct Surroundings {
       }
     }
     return ScreenDescription(spec, in: context, declaring: declarations)
+  }
+
+  /// Notes loads whose calls pass a value that changes by itself, but which do not run again when it does.
+  private mutating func noteUnfollowedValues(_ spec: Spec) {
+    for load in spec.loads {
+      let followed = spec.reloads.first { $0.load == load.name }?.values ?? []
+      for (state, _) in spec.sources where !followed.contains(state.name) {
+        guard load.call.arguments.contains(where: { $0.value.text == state.name }) else { continue }
+        otherNotes.append(
+          "'\(spec.name)' loads '\(load.name)' with the first value of '\(state.name)'; "
+            + "add 'reloads \(load.name) when \(state.name)' to load it again with each new one")
+      }
+    }
   }
 
   /// Returns the part of a screen's description that does not depend on its spec.

@@ -91,10 +91,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("watch unread: Int from inbox.unread", "write 'watch unread: Int = 0', or make it optional"),
+    ("watch unread: Int from inbox.unread", "write 'watch unread: Int = 0 from …', or make it optional"),
     (
       "watch unread: Int = 0 from inbox.unread()",
       "'inbox.unread' is a publisher, which is a property and no method; remove the parentheses"
+    ),
+    (
+      "watch unread: Int = 0 from inbox.unread(of: id)",
+      "remove the parentheses, and let the Interactor know the arguments"
+    ),
+    ("watch unread: Int = 0 from inbox.unread { $0 > 0 }", "'unread' is the value of the publisher itself; add a 'shows'"),
+    ("watch unread: Int = 0 from inbox.unread as many: Bool", "'unread' is the value of the publisher itself"),
+    (
+      "watch unread: Int = 0 from inbox.unread editable",
+      "'editable' does not belong here; write 'watch unread: Int = 0 from inbox.unreadCount'"
+    ),
+    (
+      "watch items: [Int] = [] from inbox.items\ndo drop(id: Int) from inbox.drop(id: id) removes from items",
+      "'items' follows 'inbox.items', so no other line can change it"
     ),
     ("watch unread: Int = 0", "'from' with a publisher is missing here; write 'watch unread: Int = 0 from inbox.unreadCount'"),
     ("watch unread: Int = true from inbox.unread", "'true' is not a value of type 'Int'"),
@@ -128,6 +142,105 @@ import Testing
       """
     let error = try #require(throws: SpecErrors.self) { try screens(text) }
     #expect(error.all.first?.message.contains("'text' follows a publisher, so no child can edit it") == true)
+  }
+
+  @Test func aChildFollowsNoPublisher() throws {
+    let text = """
+      screen Feed
+        state text: String = ""
+        child filter: Filter
+      screen Filter
+        given text: String
+        watch unread: Int = 0 from inbox.unread
+      """
+    let error = try #require(throws: SpecErrors.self) { try screens(text) }
+    #expect(error.all.first?.message.contains("'Filter' is a child, which cannot have a line 'watch'") == true)
+  }
+
+  /// Two Interactors may have publishers, or methods, of one name and type.
+  @Test(arguments: ScreenConvention.all)
+  func stubsOfOneNameAreToldApart(convention: ScreenConvention) throws {
+    let lines = """
+      screen Feed
+        watch inboxState: Int = 0 from inbox.state
+        watch chatState: Int = 0 from chat.state
+        load messages: [Int] from inbox.fetch()
+        load chats: [Int] from chat.fetch()
+      """
+    let tests = try #require(try filesOfPackage(lines, convention)["FeedViewModelTests.swift"])
+    for name in ["inboxState = StubPublisher", "chatState = StubPublisher", "inboxFetch = Stub<", "chatFetch = Stub<"] {
+      #expect(tests.components(separatedBy: "private let \(name)").count == 2, "\(name)")
+    }
+  }
+
+  @Test func aValueThatDiffersEachTimeIsNotExpected() throws {
+    let files = try filesOfPackage("screen Feed\nwatch lastSync: Date = Date() from sync.lastSync")
+    #expect(files["FeedViewModelTests.swift"]?.contains("send(Date())") == false)
+  }
+
+  @Test func whatCannotBeShownIsToDo() throws {
+    let lines = """
+      type Order { case newest, oldest }
+      screen Feed
+        load posts: [String] from feed.fetchPosts(order: order)
+        watch order: Order = .newest from feed.order
+        watch counts: [String: Int] = [:] from feed.counts
+        watch ids: [UUID] = [] from feed.ids
+        watch song "Song": String = "" from player.song
+      """
+    let files = try filesOfPackage(lines)
+    let view = try #require(files["FeedView.swift"])
+    for text in [
+      "// TODO: Show the order.", "// TODO: Show the counts.", "let ids = viewModel.ids", "// TODO: Show the IDs.",
+      "LabeledContent(\"Song\") { Text(song) }",
+    ] {
+      #expect(view.contains(text), "\(text)")
+    }
+    let label = try filesOfPackage(lines, .uikit)["FeedView.swift"]
+    #expect(label?.contains("func show(order: Order) {\n        // TODO: Show the order.") == true)
+    #expect(label?.contains("songLabel.text = String(localized: \"Song: \\(song)\")") == true)
+  }
+
+  /// A screen that loads one value shows only that, unless it has something else to show.
+  @Test func aListBesideOneLoadIsShown() throws {
+    let lines = """
+      type Item { id: Int; name: String }
+      screen Feed
+        load posts: [String] from feed.fetchPosts()
+        watch items: [Item] = [] from feed.items
+      """
+    #expect(try filesOfPackage(lines)["FeedView.swift"]?.contains("ForEach(items)") == true)
+  }
+
+  @Test func rowsStartNoChangeOfALoad() throws {
+    let lines = """
+      type Post { id: Int; title: String }
+      type Item { id: Int; name: String }
+      screen Feed
+        load post: Post from feed.fetchPost()
+        watch items: [Item] = [] from feed.items
+        do like(id: Int) from feed.like(id: id) updates post
+      """
+    let view = try #require(try filesOfPackage(lines)["FeedView.swift"])
+    #expect(view.contains("// TODO: Call `like(id:)`") && !view.contains("swipeActions"))
+  }
+
+  @Test func aLoadThatDoesNotFollowTheValueIsNoted() throws {
+    func notes(_ reloads: String) throws -> [String] {
+      let lines = "screen A\nload posts: [Int] from x.posts(of: n)\nwatch n: Int = 0 from x.n\n\(reloads)"
+      let request = Request(specs: try screens(lines), root: "/p", currentFolder: "/p", package: try ModuleName("App"))
+      return try Planner.plan(request, facts: .project()).notes
+    }
+    #expect(try notes("").contains { $0.contains("add 'reloads posts when n' to load it again") })
+    #expect(try !notes("reloads posts when n").contains { $0.contains("load it again") })
+  }
+
+  @Test func inCleanAUseCasePublishesNothing() throws {
+    let request = Request(
+      specs: try screens("screen A\nwatch n: Int = 0 from getPostsUseCase.n"), convention: .clean, root: "/p",
+      currentFolder: "/p", package: try ModuleName("App"))
+    let error = try #require(throws: PlanError.self) { try Planner.plan(request, facts: .project()) }
+    #expect("\(error.message)".contains("'getPostsUseCase' is a use case, which publishes nothing"))
   }
 
   private func planError(_ text: String) throws -> String {

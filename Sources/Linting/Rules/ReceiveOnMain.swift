@@ -149,6 +149,9 @@ extension Rule {
       .passes(
         "class CartViewController { func f() { NotificationCenter.default.publisher(for: UIResponder.keyboardWillHideNotification).sink { self.g($0) } } }"
       ),
+      .passes(
+        "class CartViewController { func f() { button.publisher(for: .touchUpInside).sink { _ in self.g() }; (a.b).publisher(for: (.editingChanged)).map { 1 }.sink { self.h($0) } } }"
+      ),
       .fails(
         "class CartViewController { func f() { NotificationCenter.default.publisher(for: .cartChanged).↓sink { self.g($0) } } }"
       ),

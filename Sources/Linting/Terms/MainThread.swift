@@ -15,10 +15,12 @@ enum MainThread {
       arguments.first { $0.label >= 0 && source.isNamed($0.label, label) }?.value
     }
     if source.isNamed(name, "publisher") {
-      // A key path is observed on the thread that changes it, and UIKit posts its notifications on the main thread.
+      // A key path is observed on the thread that changes it, and UIKit posts its notifications on the main thread. Only
+      // controls have events such as `.touchUpInside`.
       guard source.isFirstLabel("for", of: call), let value = arguments.first?.value else { return nil }
       let first = source.firstName(of: value.lowerBound, before: value.upperBound)
-      return source.tokens[first].kind == .backslash || source.isNamed(first, startingWith: "UI") ? true : nil
+      let isEvent = source.tokens[first].kind == .period && source.isNamed(first + 1, anyOf: controlEvents)
+      return isEvent || source.tokens[first].kind == .backslash || source.isNamed(first, startingWith: "UI") ? true : nil
     }
     if source.isNamed(name, "publish") { return argument("on").flatMap { isMain($0, file) == true ? true : nil } }
     if source.isNamed(name, "collect") {
@@ -36,6 +38,12 @@ enum MainThread {
     // The thread on which a publisher starts its work does not determine the thread on which it delivers.
     return source.isNamed(name, "subscribe") && !result ? nil : result
   }
+
+  /// The names of `UIControl.Event`.
+  private static let controlEvents: [StaticString] = [
+    "touchDown", "touchUpInside", "touchUpOutside", "touchCancel", "valueChanged", "primaryActionTriggered",
+    "menuActionTriggered", "editingDidBegin", "editingChanged", "editingDidEnd", "editingDidEndOnExit",
+  ]
 
   /// Whether the name of a custom operator means the main thread: `.main`, `.receiveOnMain()`.
   private static func meansMainThread(_ name: Int, _ source: SourceFile) -> Bool {

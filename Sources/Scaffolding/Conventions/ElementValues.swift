@@ -84,6 +84,8 @@ extension ScreenDescription {
       "declaration", "name, type and first value",
       "\(state.name): \(state.type.text)" + (state.value.map { " = \($0.text)" } ?? ""))
     words.text("value", "its first value", value)
+    words.text("words", "the name in words, for comments", Identifier.phrase(state.name))
+    words.flag("isSteady", "whether its first value equals itself each time it is made", isSteady(state))
     words.text("action", "the action that sets it", "set\(Identifier.upperCamel(state.name))")
     words.text("other", "a value that is not the first one", other ?? value)
     words.flag("hasOther", "whether `other` is known", other != nil)
@@ -230,10 +232,10 @@ extension ScreenDescription {
         ([$0.result] + $0.parameters.map(\.type)).contains(where: TypeFacts.needsFoundation)
           || TypeFacts.needsFoundation(code: types.samples(of: $0.result)[0])
       } || interactor.newTypes.contains(where: needsFoundation))
-    words.list("methods", "its methods", interactor.methods, like: sample) { method($0) }
+    words.list("methods", "its methods", interactor.methods, like: sample) { self.words(of: $0).element }
     words.list(
       "publishers", "the publishers that screens follow", interactor.publishers, like: samplePublishers
-    ) { publisher($0).element }
+    ) { publisher($0, of: interactor.name).element }
     words.list(
       "newTypes", "the types that are declared in its file", newDeclarations.hasOwnModels ? [] : interactor.newTypes,
       like: [["Sample"]]
@@ -241,9 +243,8 @@ extension ScreenDescription {
     return words.element
   }
 
-  func method(_ method: Method) -> TemplateValues.Element { words(of: method).element }
-
-  func words(of method: Method) -> Words {
+  /// - Parameter interactor: The name of the method's Interactor; nil for the first one that has such a method.
+  func words(of method: Method, of interactor: String? = nil) -> Words {
     let inputs = method.parameters.map(\.type.text)
     let ignored = ignoredInputs(of: method)
     var words = Words()
@@ -264,7 +265,7 @@ extension ScreenDescription {
     words.text(
       "answer", "what its stub returns in previews",
       types.canMakeSample(of: method.result) ? previewAnswer(of: method) : stubFailure(of: method))
-    words.text("stub", "the name of its stub in tests", stub(of: method, nil))
+    words.text("stub", "the name of its stub in tests", stub(of: method, interactor))
     words.text(
       "stubInput", "the type of the stub's input",
       inputs.isEmpty ? "Void" : inputs.count == 1 ? inputs[0] : "(\(inputs.joined(separator: ", ")))")

@@ -173,13 +173,15 @@ extension ScreenDescription {
     }
   }
 
-  /// The same for a list that follows a publisher. No effect names the list, so its rows start what fits no other one.
+  /// The same for a list that follows a publisher. No effect names the list, so its rows start what fits no other one
+  /// and is about no load.
   func rowChanges(of state: Spec.State) -> [Spec.Change] {
     guard state.source != nil, case .array(let element) = state.type else { return [] }
     let others = spec.sources.map(\.state).filter { $0.name != state.name }
     let inLoads = Set(spec.loads.flatMap { rowChanges(of: $0) }.map(\.name))
     return spec.changes.filter { change in
       !inLoads.contains(change.name) && canStart(change, from: element)
+        && !change.effects.contains { $0.load != nil }
         && !others.contains { other in
           if case .array(let element) = other.type { canStart(change, from: element) } else { false }
         }

@@ -101,6 +101,11 @@ extension ScreenConvention {
         .reserved(call.method, meaning: "not the method of a use case", suggestion: "execute"),
         at: [name, ".", call.method])
     }
+    for source in spec.sources.map(\.source) where backend == .repository {
+      guard let name = source.interactor, Spec.isUseCase(name) else { continue }
+      let reason = "is a use case, which publishes nothing; name a repository, as in 'from inbox.unreadCount'"
+      throw spec.fault(.type(name, reason: reason), at: [name, ".", source.publisher], in: "watch")
+    }
     guard searchesInChild else { return }
     for results in spec.searches.map(\.results) {
       guard spec.computed.contains(where: { $0.inputs.contains(results) }) else { continue }

@@ -145,9 +145,9 @@ extension ScreenDescription {
       like: sampleInteractors
     ) { interactor($0) }
     words.list(
-      "methods", "the methods of Interactors that the screen calls", interactors.flatMap(\.methods),
-      like: sampleInteractors.flatMap(\.methods)
-    ) { method($0) }
+      "methods", "the methods of Interactors that the screen calls", interactors.flatMap { interactor in interactor.methods.map { ($0, interactor.name) } },
+      like: sampleInteractors.flatMap { interactor in interactor.methods.map { ($0, interactor.name) } }
+    ) { self.words(of: $0, of: $1).element }
     words.list(
       "ambiguousTypes", "the types that a module imported by the tests has, too", ambiguousTypes, like: ["Comment"]
     ) { ambiguousType($0, among: spec.mentionedTypes) }

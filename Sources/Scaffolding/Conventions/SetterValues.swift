@@ -6,10 +6,10 @@ extension ScreenDescription {
     words.flag("controls", "whether the View has a control for any state", !controls.isEmpty)
     words.flag(
       "fillsView",
-      "whether there is one `load` line and neither a control, a computed value, a given value nor a child, so that "
-        + "the View shows nothing else until it is loaded",
+      "whether there is one `load` line and neither a control, a computed value, a given value, a list that is a state "
+        + "nor a child, so that the View shows nothing else until it is loaded",
       spec.loads.count == 1 && controls.isEmpty && spec.computed.isEmpty && spec.children.isEmpty
-        && shownGivens.isEmpty)
+        && shownGivens.isEmpty && listStates.isEmpty && unshownStates.isEmpty)
     words.flag(
       "controlsTrail", "whether the form and the buttons stand at the end of the View, because nothing loads a list",
       firstList == nil)

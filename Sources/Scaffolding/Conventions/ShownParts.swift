@@ -110,7 +110,7 @@ extension ScreenDescription {
   func line(of kind: ShownPart.Kind, _ name: String, _ value: String, _ written: String? = nil) -> String {
     let title = written ?? (kind == .flag ? Self.flagTitle(name) : Identifier.title(name))
     return switch kind {
-    case .title: "Text(\(value))"
+    case .title: written.map { "LabeledContent(\"\($0)\") { Text(\(value)) }" } ?? "Text(\(value))"
     case .text: "Text(\(value)).font(.footnote).foregroundStyle(.secondary)"
     case .number: "LabeledContent(\"\(title)\") { Text(\(value), format: .number) }"
     case .year: "LabeledContent(\"\(title)\") { Text(String(\(value))) }"
@@ -155,6 +155,7 @@ extension ScreenDescription {
     }
     let inner = part.isOptional ? "$0" : value
     return switch part.kind {
+    case .title where written != nil: labelled(inner)
     case .title, .text: value
     case .number, .date: labelled("\(inner).formatted()")
     case .year: labelled("String(\(inner))")

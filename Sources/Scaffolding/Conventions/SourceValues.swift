@@ -2,7 +2,7 @@
 extension ScreenDescription {
   func addSources(to words: inout Words) {
     words.flag(
-      "binds", "whether the ViewModel subscribes to the app's store or to a publisher of an Interactor",
+      "modelSubscribes", "whether the ViewModel subscribes to the app's store or to a publisher of an Interactor",
       spec.usesStore || !spec.sources.isEmpty)
     words.text(
       "bindMethod", "the method that subscribes: `bindAppStore`, or `bindPublishers` if Interactors publish",
@@ -12,9 +12,13 @@ extension ScreenDescription {
       like: Self.sample?.states ?? []
     ) { state($0) }
     words.list(
-      "publishers", "the publishers of Interactors that the screen follows", interactors.flatMap(\.publishers),
-      like: samplePublishers
-    ) { publisher($0).element }
+      "publishers", "the publishers of Interactors that the screen follows", interactors.flatMap { interactor in interactor.publishers.map { ($0, interactor.name) } },
+      like: samplePublishers.map { ($0, "sample") }
+    ) { publisher($0, of: $1).element }
+    words.list(
+      "unshownStates", "the states that the user cannot set and the View cannot show", unshownStates,
+      like: Self.sample?.states ?? []
+    ) { state($0) }
   }
 
   func addSource(of state: Spec.State, to words: inout Words) {
@@ -27,17 +31,26 @@ extension ScreenDescription {
       "\(interactor?.property ?? "interactor").\(Identifier.quoted(source?.publisher ?? state.name))")
     words.text(
       "useCase", "the same by a use case, for `clean`", "\(useCase?.property ?? "observeUseCase").execute()")
+    words.flag(
+      "isPublished", "whether it follows a publisher, and tests know a value other than the first",
+      source != nil && otherValue(of: state) != nil)
     words.text(
       "stub", "the stub of the publisher in tests", publisher.map { stub(of: $0, interactor?.name) } ?? state.name)
   }
 
-  /// The words of a publisher.
-  func publisher(_ publisher: Method) -> Words {
+  /// The states that only a publisher sets and that the View has nothing to show with, such as enums and dictionaries.
+  var unshownStates: [Spec.State] {
+    let shown = Set((listStates + shownGivens).map(\.name))
+    return spec.sources.map(\.state).filter { !shown.contains($0.name) }
+  }
+
+  /// The words of a publisher of an Interactor.
+  func publisher(_ publisher: Method, of interactor: String) -> Words {
     var words = Words()
     words.text("", "the publisher's name", Identifier.quoted(publisher.name))
     words.text("name", "the name with a capital, for longer names", Identifier.upperCamel(publisher.name))
     words.text("type", "the type of its values", publisher.result.text)
-    words.text("stub", "the name of its stub in tests", stub(of: publisher, nil))
+    words.text("stub", "the name of its stub in tests", stub(of: publisher, interactor))
     words.text("answer", "what its stub publishes in previews", publisherAnswer(publisher))
     return words
   }

@@ -283,6 +283,7 @@ extension ScreenDescription {
     words.text("shownType", "the type of what the ViewModel shows", showsItems ? shownType(type).text : type.text)
     words.text("words", "the name in words, for comments", Identifier.phrase(name))
     words.flag("isFixed", "whether the initialiser sets it and nothing changes it", isFixed)
+    words.flag("isUnshown", "whether nothing shows it yet", unshownStates.contains { $0.name == name })
     words.flag("hasText", "whether a label can show it", text != nil)
     words.flag("isMade", "whether the text of that label is made from the value, which may be nil", text != value)
     words.text("text", "the text of that label, in code", text ?? value)

@@ -46,7 +46,7 @@ extension ScreenDescription {
     let source = "dataSource.\(Identifier.quoted(publisher.name))"
     let domain = mapping("$0", result) { value, _ in "\(value).toDomain()" }
     let dataSample = isPlain ? sample : dataSample(sample, of: result)
-    var words = self.publisher(publisher)
+    var words = self.publisher(publisher, of: interactor.name)
     words.text("dataType", "the type of the values of the data source", mapped(result, Self.dto).text)
     words.text(
       "toDomain", "the publisher of the data source, with its values as entities",

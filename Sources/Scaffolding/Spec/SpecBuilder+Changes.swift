@@ -203,6 +203,7 @@ extension SpecBuilder {
   ) throws(SpecFault) -> (load: Spec.Load, place: Range<Int>) {
     let word = try line.anyWord("the name of a load")
     guard let load = spec.loads.first(where: { $0.name == word.text }) else {
+      if let state = spec.states.first(where: { $0.name == word.text }) { try checkUnfollowed(state, at: word.range) }
       let nearest = NearestName.find(word.text, among: spec.loads.map(\.name) + others)
       throw SpecFault(.unknownLoad(word.text, or: others.isEmpty ? nil : kind, nearest: nearest), word.range)
     }

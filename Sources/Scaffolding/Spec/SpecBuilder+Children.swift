@@ -166,6 +166,7 @@ extension [Spec] {
     if let other = first(where: { $0.outputs.contains { $0.destination?.screen == screen.name } }) {
       return .openedByOutput(name, from: other.name.text)
     }
+    if !screen.sources.isEmpty { return .unsupportedLine("watch", screen: name) }
     let others = screen.words.subtracting(["given", "state", "shows", "type"])
     return others.min().map { .unsupportedLine($0, screen: name) }
   }

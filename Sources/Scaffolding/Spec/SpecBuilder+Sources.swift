@@ -14,13 +14,21 @@ extension SpecBuilder {
       throw SpecFault(problem, line.token.range)
     }
     guard line.take("from") else {
-      let usage = "watch unread: Int = 0 from inbox.unreadCount"
-      throw SpecFault(.expected("'from' with a publisher", usage: usage), line.token.range)
+      throw SpecFault(.expected("'from' with a publisher", usage: Self.usageOfPublisher), line.token.range)
     }
     let source = try publisher(&line)
+    let rest = line.token
+    if rest.text == "{" || rest.text == "as" {
+      throw SpecFault(.state(.copiesPublisher(name.text)), rest.range)
+    }
+    if rest.kind != .end {
+      throw SpecFault(.unexpectedText(rest.text, nearest: nil, usage: Self.usageOfPublisher), rest.range)
+    }
     stateTypes[name.text] = type
     spec.states.append(Spec.State(name: name.text, type: type, value: value, source: source))
   }
+
+  private static let usageOfPublisher = "watch unread: Int = 0 from inbox.unreadCount"
 
   /// Reads `inbox.unreadCount`, or `unreadCount` for a publisher of the screen's own Interactor.
   private mutating func publisher(_ line: inout SpecLine) throws(SpecFault) -> Spec.Source {
@@ -28,7 +36,12 @@ extension SpecBuilder {
     let (interactor, word) = try callee(&line, "the name of a publisher")
     let place = start..<line.lastRange.upperBound
     if line.token.text == "(" {
-      let reason = "is a publisher, which is a property and no method; remove the parentheses"
+      var rest = line
+      rest.advance()
+      let hasArguments = rest.token.text != ")"
+      let reason =
+        "is a publisher, which is a property and no method; remove the parentheses"
+        + (hasArguments ? ", and let the Interactor know the arguments" : "")
       throw SpecFault(.type(line.text(from: start), reason: reason), place)
     }
     let other = spec.sources.first { $0.source == Spec.Source(interactor: interactor, publisher: word.text) }

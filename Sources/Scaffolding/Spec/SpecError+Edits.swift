@@ -8,8 +8,8 @@ extension SpecProblem {
       "'\(printable(name))' is \(withArticle(type)), but a form edits one value with properties; "
         + "use a load of such a type: 'type User { name: String }'"
     case .clearsEdits(let change, let load):
-      "'\(printable(change))' clears a form that edits '\(printable(load))'; write 'updates \(printable(load))' or "
-        + "'reloads \(printable(load))' instead of 'clears'"
+      "'\(printable(change))' clears a form that edits '\(printable(load))'; a 'submit' needs 'updates \(printable(load))' "
+        + "instead of 'clears', a 'do' with 'from' needs it before 'clears'"
     case .editsNothing(let name, let type, let properties):
       properties.isEmpty
         ? "the properties of '\(printable(type))' are unknown, so no field can edit '\(printable(name))'; "
@@ -30,7 +30,7 @@ extension SpecProblem {
   var messageOfLimits: String {
     switch self {
     case .noValue(let name, let type, let usual, let word):
-      "the state '\(printable(name))' has no initial value; write '\(word) \(printable(name)): \(printable(type)) = \(usual)', "
+      "the state '\(printable(name))' has no initial value; write '\(word) \(printable(name)): \(printable(type)) = \(usual)\(word == "watch" ? " from …" : "")', "
         + "or make it optional: '\(printable(type))?'"
     case .notConcurrent(let change):
       "'\(printable(change))' cannot run twice at once, because nothing tells one run from another; use 'concurrently' "

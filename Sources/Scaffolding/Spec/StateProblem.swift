@@ -31,6 +31,8 @@ public enum StateProblem: Hashable, Sendable {
 
   /// The state follows a publisher, so no line can change it.
   case followsPublisher(String, publisher: String)
+  /// Code behind a publisher, which cannot change its values.
+  case copiesPublisher(String)
   /// Another state already follows the publisher.
   case followedTwice(String, by: String)
 
@@ -74,6 +76,9 @@ public enum StateProblem: Hashable, Sendable {
     case .followsPublisher(let name, let publisher):
       "'\(printable(name))' follows '\(printable(publisher))', so no other line can change it; let a method of the "
         + "Interactor change the value that it publishes, or use a 'state'"
+    case .copiesPublisher(let name):
+      "'\(printable(name))' is the value of the publisher itself; add a 'shows' line for a value that follows from it, as in "
+        + "'shows hasUnread: Bool { unread > 0 }'"
     case .followedTwice(let publisher, let name):
       "'\(printable(publisher))' already has the state '\(printable(name))'; use that one, or add 'shows' for a value "
         + "that follows from it"

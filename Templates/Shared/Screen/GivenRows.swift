@@ -7,3 +7,6 @@ Section {
     // vmgen:end
 }
 // vmgen:end
+// vmgen:for state in unshownStates
+// TODO: Show the __stateWords__.
+// vmgen:end

@@ -2,9 +2,7 @@
 // vmgen:for state in listStates
 Section("__stateTitle__") {
     // vmgen:for row in stateRows
-    // vmgen:if rowIsShown
     let __state__ = __shownState__.__state__
-    // vmgen:end
     // vmgen:include Screen/Rows
     // vmgen:end
 }

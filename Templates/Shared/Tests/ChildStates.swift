@@ -11,6 +11,10 @@ func passes__stateName__OnTo__childName__() {
     __setState__
     #expect(__childState__.__state__ == __stateOther__)
     // vmgen:end
+    // vmgen:if stateIsPublished
+    __stateStub__.send(__stateOther__)
+    #expect(__childState__.__state__ == __stateOther__)
+    // vmgen:end
 }
 // vmgen:end
 // vmgen:for change in childChanges

@@ -89,7 +89,7 @@ extension __Name__View {
         // vmgen:end
 
         // vmgen:end
-        // vmgen:if binds
+        // vmgen:if modelSubscribes
         @ObservationIgnored private let cancelBag: CancelBag
         // vmgen:end
         // vmgen:if loadsOrSearch
@@ -122,14 +122,14 @@ extension __Name__View {
 
         // vmgen:if dependencies
         init(__initParameters__: Void) {
-            // vmgen:if binds
+            // vmgen:if modelSubscribes
             self.cancelBag = CancelBag()
             // vmgen:end
             // vmgen:if store
             self.appStore = appStore
             // vmgen:end
             // vmgen:include Screen/InitialValues
-            // vmgen:if binds
+            // vmgen:if modelSubscribes
             __bindMethod__()
             // vmgen:end
         }
@@ -167,7 +167,7 @@ extension __Name__View {
 
         // vmgen:end
         // vmgen:include Screen/Forgetting
-        // vmgen:if binds
+        // vmgen:if modelSubscribes
         private func __bindMethod__() {
             cancelBag.collect {
                 // vmgen:include Screen/StoreSubscriptions

@@ -49,7 +49,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
     // vmgen:if followsParent
     private let cancelBag = CancelBag()
     // vmgen:end
-    // vmgen:if binds
+    // vmgen:if modelSubscribes
     private let cancelBag = CancelBag()
     // vmgen:end
     // vmgen:if store
@@ -87,7 +87,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
             // vmgen:include Screen/HandedStates
         }
         // vmgen:end
-        // vmgen:if binds
+        // vmgen:if modelSubscribes
         __bindMethod__()
         // vmgen:end
     }
@@ -257,7 +257,7 @@ final class __Name__ViewModel: __Name__ViewModelRepresentable {
         // vmgen:end
     }
     // vmgen:end
-    // vmgen:if binds
+    // vmgen:if modelSubscribes
 
     private func __bindMethod__() {
         cancelBag.collect {

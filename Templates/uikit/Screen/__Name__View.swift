@@ -160,7 +160,13 @@ final class __Name__View: UIView {
 
     // vmgen:end
     // vmgen:for value in shownValues
+    // vmgen:if valueIsUnshown
+    func show(__value__: __valueType__) {
+        // TODO: Show the __valueWords__.
+    }
+    // vmgen:else
     func show(__value__: __valueType__) {}
+    // vmgen:end
 
     // vmgen:end
     // vmgen:for state in controlStates

@@ -75,7 +75,7 @@ final class __Name__ViewModel {
     private var __searchLatest__ = ""
     // vmgen:end
     // vmgen:end
-    // vmgen:if binds
+    // vmgen:if modelSubscribes
     private var cancellables: Set<AnyCancellable> = []
     // vmgen:end
     // vmgen:if followsParent
@@ -107,7 +107,7 @@ final class __Name__ViewModel {
         // vmgen:end
         // vmgen:include Screen/InitialValues
         // vmgen:include Screen/StoredHandedStates
-        // vmgen:if binds
+        // vmgen:if modelSubscribes
         __bindMethod__()
         // vmgen:end
     }
@@ -135,7 +135,7 @@ final class __Name__ViewModel {
 
     // vmgen:end
     // vmgen:include Screen/Forgetting
-    // vmgen:if binds
+    // vmgen:if modelSubscribes
     private func __bindMethod__() {
         // vmgen:for event in events
         // vmgen:if eventHasPayload

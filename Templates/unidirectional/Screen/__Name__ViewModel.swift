@@ -104,7 +104,7 @@ final class __Name__ViewModel: ObservableObject {
     let __stateDeclaration__
     // vmgen:end
     // vmgen:end
-    // vmgen:if binds
+    // vmgen:if modelSubscribes
     private let cancelBag = CancelBag()
     // vmgen:end
     // vmgen:if store
@@ -171,7 +171,7 @@ final class __Name__ViewModel: ObservableObject {
             // vmgen:include Screen/HandedStates
         }
         // vmgen:end
-        // vmgen:if binds
+        // vmgen:if modelSubscribes
         __bindMethod__()
         // vmgen:end
     }
@@ -282,7 +282,7 @@ final class __Name__ViewModel: ObservableObject {
     }
 
     // vmgen:end
-    // vmgen:if binds
+    // vmgen:if modelSubscribes
     private func __bindMethod__() {
         cancelBag.collect {
             // vmgen:include Screen/StoreSubscriptions

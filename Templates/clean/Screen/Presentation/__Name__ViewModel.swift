@@ -155,7 +155,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
     private var __searchLatest__ = ""
     // vmgen:end
     // vmgen:end
-    // vmgen:if binds
+    // vmgen:if modelSubscribes
     private var cancellables: Set<AnyCancellable> = []
     // vmgen:end
     // vmgen:if followsParent
@@ -208,7 +208,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
         // vmgen:end
         // vmgen:end
         // vmgen:include Screen/StoredHandedStates
-        // vmgen:if binds
+        // vmgen:if modelSubscribes
         __bindMethod__()
         // vmgen:end
     }
@@ -243,7 +243,7 @@ final class Default__Name__ViewModel: __Name__ViewModel {
 
     // vmgen:end
     // vmgen:include Screen/Forgetting
-    // vmgen:if binds
+    // vmgen:if modelSubscribes
     private func __bindMethod__() {
         // vmgen:for event in events
         appStore.events

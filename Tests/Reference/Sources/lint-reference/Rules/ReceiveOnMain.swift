@@ -171,7 +171,7 @@ extension MemberCall {
   }
 
   /// Whether the publisher sends on the main thread: a timer on the main run loop, key-value observing, or a
-  /// notification of UIKit.
+  /// notification of UIKit, or an event of a control.
   fileprivate var isOnMainBySource: Bool {
     if name == "publish", member.base?.unwrapped.lastName == "Timer" {
       return node.arguments.contains { $0.label?.nameText == "on" && $0.expression.mentions("main") }
@@ -180,8 +180,16 @@ extension MemberCall {
       return false
     }
     if subject.is(KeyPathExprSyntax.self) { return true }
-    return subject.as(MemberAccessExprSyntax.self)?.base?.lastName?.hasPrefix("UI") ?? false
+    guard let member = subject.as(MemberAccessExprSyntax.self) else { return false }
+    // Only controls have such events.
+    guard let base = member.base else { return Self.controlEvents.contains(member.declName.baseName.nameText) }
+    return base.lastName?.hasPrefix("UI") ?? false
   }
+
+  private static let controlEvents: Set<String> = [
+    "touchDown", "touchUpInside", "touchUpOutside", "touchCancel", "valueChanged", "primaryActionTriggered",
+    "menuActionTriggered", "editingDidBegin", "editingChanged", "editingDidEnd", "editingDidEndOnExit",
+  ]
 
   /// Whether a closure uses the controller without a hop to the main thread first, or an argument is a method.
   fileprivate var touchesOff: Bool {
