@@ -35,7 +35,8 @@ extension Surroundings {
         if other != nil || isCalled {
           let problem = StateProblem.otherPublisher(
             publisher.name, type: publisher.result.text, other: other?.result.text, interactor: interactor.type)
-          throw spec.fault(.state(problem), at: ["from", interactor.name, ".", publisher.name], or: ["from"], in: "watch")
+          throw spec.fault(
+            .state(problem), at: ["from", interactor.name, ".", publisher.name], or: ["from"], in: "watch")
         }
         result[interactor.type, default: []].append(publisher)
       }

@@ -100,7 +100,10 @@ import Testing
       "watch unread: Int = 0 from inbox.unread(of: id)",
       "remove the parentheses, and let the Interactor know the arguments"
     ),
-    ("watch unread: Int = 0 from inbox.unread { $0 > 0 }", "'unread' is the value of the publisher itself; add a 'shows'"),
+    (
+      "watch unread: Int = 0 from inbox.unread { $0 > 0 }",
+      "'unread' is the value of the publisher itself; add a 'shows'"
+    ),
     ("watch unread: Int = 0 from inbox.unread as many: Bool", "'unread' is the value of the publisher itself"),
     (
       "watch unread: Int = 0 from inbox.unread editable",
@@ -110,7 +113,10 @@ import Testing
       "watch items: [Int] = [] from inbox.items\ndo drop(id: Int) from inbox.drop(id: id) removes from items",
       "'items' follows 'inbox.items', so no other line can change it"
     ),
-    ("watch unread: Int = 0", "'from' with a publisher is missing here; write 'watch unread: Int = 0 from inbox.unreadCount'"),
+    (
+      "watch unread: Int = 0",
+      "'from' with a publisher is missing here; write 'watch unread: Int = 0 from inbox.unreadCount'"
+    ),
     ("watch unread: Int = true from inbox.unread", "'true' is not a value of type 'Int'"),
     ("watch inbox.unread: Int = 0 from inbox.unread", "'=' does not belong here"),
     ("watch unread \"Unread\": Int", "'\"Unread\"' does not belong here"),

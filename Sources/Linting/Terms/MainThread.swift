@@ -20,7 +20,8 @@ enum MainThread {
       guard source.isFirstLabel("for", of: call), let value = arguments.first?.value else { return nil }
       let first = source.firstName(of: value.lowerBound, before: value.upperBound)
       let isEvent = source.tokens[first].kind == .period && source.isNamed(first + 1, anyOf: controlEvents)
-      return isEvent || source.tokens[first].kind == .backslash || source.isNamed(first, startingWith: "UI") ? true : nil
+      return isEvent || source.tokens[first].kind == .backslash || source.isNamed(first, startingWith: "UI")
+        ? true : nil
     }
     if source.isNamed(name, "publish") { return argument("on").flatMap { isMain($0, file) == true ? true : nil } }
     if source.isNamed(name, "collect") {

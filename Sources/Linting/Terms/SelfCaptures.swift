@@ -78,8 +78,8 @@ struct SelfCaptures {
     let inside = mentions.indices(in: closure)
     let first = optionalMentions.partitioningIndex { $0 >= inside.lowerBound }
     return optionalMentions[first...].prefix { $0 < inside.upperBound }.contains { index in
-        innermostWeak[index] <= closure.lowerBound && (innermostWeak[index] >= 0 || !inWeakClosure)
-      }
+      innermostWeak[index] <= closure.lowerBound && (innermostWeak[index] >= 0 || !inWeakClosure)
+    }
   }
 
   /// Whether every mention of `self` in a closure is inside a nested closure with `[weak self]`.

@@ -95,9 +95,10 @@ extension ScreenDescription {
     let names = change.parameters.map { Identifier.quoted($0.name) }
     words.flag("isOptimistic", "whether it removes an element before the call has returned", change.isOptimistic)
     words.flag("isConcurrent", "whether it may run for several values at once", change.isConcurrent)
+    let key = names.count == 1 ? names[0] : "LoadKey(\(names.joined(separator: ", ")))"
     words.text(
-      "key", "the value that distinguishes a run of it from others, in code",
-      names.count == 1 ? names[0] : "LoadKey(\(names.joined(separator: ", ")))")
+      "owner", "the argument for the object that runs it, with the value that distinguishes the run from others",
+      change.isConcurrent ? "self, for: \(key)" : "self")
     words.flag(
       "hasOther", "whether `otherSamples` differ from the arguments in tests",
       samples(of: change, other: 1) != samples(of: change))

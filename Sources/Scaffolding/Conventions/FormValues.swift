@@ -295,7 +295,8 @@ extension ScreenDescription {
     words.text("state", "the property that holds its `ChangeState`", "\(change.name)State")
     words.flag("hasState", "whether it has such a property", true)
     words.flag(
-      "isDisabled", "whether its button is disabled while it runs, because it runs once at a time", !change.isConcurrent)
+      "isDisabled", "whether its button is disabled while it runs, because it runs once at a time", !change.isConcurrent
+    )
     words.text("arguments", "its arguments, of the element", values.joined(separator: ", "))
     words.text("action", "its action, of the element", withArguments(change.name, values))
     let removes = change.effects.contains { if case .removes = $0 { true } else { false } }

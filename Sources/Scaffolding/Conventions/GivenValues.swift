@@ -11,7 +11,8 @@ extension ScreenDescription {
       givenStates.filter { $0.name == spec.editedName }, like: sample
     ) { state($0) }
     words.list(
-      "shownGivens", "the given values, and the states that only changes or publishers set, that the View shows", shownGivens,
+      "shownGivens", "the given values, and the states that only changes or publishers set, that the View shows",
+      shownGivens,
       like: sample
     ) { given in
       state(given) { words in

@@ -24,7 +24,8 @@ extension ScreenDescription {
         words.list(
           "rows", "its elements as the View shows them: one element",
           rows(
-            (list.name, list.type), of: nil, empty: .load, changes: rowChanges(of: list), local: rowLocalChanges(of: list)))
+            (list.name, list.type), of: nil, empty: .load, changes: rowChanges(of: list),
+            local: rowLocalChanges(of: list)))
       }
     }
   }

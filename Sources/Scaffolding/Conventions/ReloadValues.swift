@@ -37,7 +37,8 @@ extension ScreenDescription {
       })
     words.list(
       "followedPublishers", "the states that it follows, that follow a publisher and that tests can set",
-      spec.sources.map(\.state).filter { names.contains($0.name) && isSetToAnother($0) }, like: Self.sample?.states ?? []
+      spec.sources.map(\.state).filter { names.contains($0.name) && isSetToAnother($0) },
+      like: Self.sample?.states ?? []
     ) { followed in
       state(followed) { $0.list("givens", Self.meaningOfBoth, bothGiven(followed, in: load.call)) }
     }

@@ -145,7 +145,8 @@ extension ScreenDescription {
       like: sampleInteractors
     ) { interactor($0) }
     words.list(
-      "methods", "the methods of Interactors that the screen calls", interactors.flatMap { interactor in interactor.methods.map { ($0, interactor.name) } },
+      "methods", "the methods of Interactors that the screen calls",
+      interactors.flatMap { interactor in interactor.methods.map { ($0, interactor.name) } },
       like: sampleInteractors.flatMap { interactor in interactor.methods.map { ($0, interactor.name) } }
     ) { self.words(of: $0, of: $1).element }
     words.list(

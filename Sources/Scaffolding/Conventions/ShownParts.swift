@@ -125,17 +125,12 @@ extension ScreenDescription {
 
   /// The source of the text of a label that shows a value; nil if there is nothing to show.
   func labelText(ofShown type: SpecType, _ name: String, in value: String) -> String? {
-    let wrapped = type.withoutOptional
-    let isOptional = wrapped != type
-    if wrapped.libraryName != nil {
-      return kind(of: wrapped, name).map { kind in
-        text(of: ShownPart(kind: kind, name: name, isOptional: isOptional), value, spec.titles[name])
+    if type.libraryName != nil {
+      return kind(of: type, name).map { kind in
+        text(of: ShownPart(kind: kind, name: name, isOptional: false), value, spec.titles[name])
       }
     }
-    let parts = shownParts(ofShown: wrapped, besides: propertiesInFields(of: name))
-    if !isOptional { return joined(parts, in: value) }
-    let mayBeNil = parts.count == 1 && (parts[0].isOptional || parts[0].kind == .flag)
-    return joined(parts, in: "$0").map { "\(value).\(mayBeNil ? "flatMap" : "map") { \($0) }" }
+    return joined(shownParts(ofShown: type, besides: propertiesInFields(of: name)), in: value)
   }
 
   /// The source of the texts of a value's properties, one a line; nil if there are none.

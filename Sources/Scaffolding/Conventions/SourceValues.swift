@@ -12,7 +12,8 @@ extension ScreenDescription {
       like: Self.sample?.states ?? []
     ) { state($0) }
     words.list(
-      "publishers", "the publishers of Interactors that the screen follows", interactors.flatMap { interactor in interactor.publishers.map { ($0, interactor.name) } },
+      "publishers", "the publishers of Interactors that the screen follows",
+      interactors.flatMap { interactor in interactor.publishers.map { ($0, interactor.name) } },
       like: samplePublishers.map { ($0, "sample") }
     ) { publisher($0, of: $1).element }
     words.list(

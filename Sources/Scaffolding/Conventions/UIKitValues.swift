@@ -276,9 +276,14 @@ extension ScreenDescription {
 
   private func shown(_ name: String, _ type: SpecType, isFixed: Bool = false) -> TemplateValues.Element {
     let value = Identifier.quoted(name)
-    let text = labelText(ofShown: type, name, in: value)
+    // A loaded value is optional here, as it may not be loaded yet.
+    let isLoaded = spec.loads.contains { $0.name == name }
+    let text = labelText(ofShown: isLoaded ? type : type.withoutOptional, name, in: value)
     var words = Words()
     words.text("", "the value's name", name)
+    words.flag(
+      "isOptional", "whether that text is made from a value that is not nil",
+      !isLoaded && type != type.withoutOptional && text != nil && text != value)
     words.text("type", "its type", type.text)
     words.text("shownType", "the type of what the ViewModel shows", showsItems ? shownType(type).text : type.text)
     words.text("words", "the name in words, for comments", Identifier.phrase(name))

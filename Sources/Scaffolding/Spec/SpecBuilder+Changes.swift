@@ -3,7 +3,9 @@ import Wording
 /// Parsing of changes: `do`, `submit`.
 extension SpecBuilder {
   /// The first words of effects.
-  static let effectWords = ["reloads", "removes", "updates", "adds", "sends", "clears", "optimistically", "concurrently"]
+  static let effectWords = [
+    "reloads", "removes", "updates", "adds", "sends", "clears", "optimistically", "concurrently",
+  ]
 
   /// Parses `do delete(id: UUID) from collection.delete(id: id) removes from posts`, or a `submit`.
   mutating func addChange(_ line: inout SpecLine) throws(SpecFault) {

@@ -36,7 +36,9 @@ extension SpecBuilder {
       }
       // States without a control get a setter for the load.
       let setter = "update\(Identifier.upperCamel(name))"
-      if state.source == nil, state.control == nil, !state.mayBeChosen, !spec.isFollowed(name), !members.insert(setter).inserted {
+      if state.source == nil, state.control == nil, !state.mayBeChosen, !spec.isFollowed(name),
+        !members.insert(setter).inserted
+      {
         throw SpecFault(.duplicate(setter), word.range)
       }
     } else if let watch = spec.watches.first(where: { $0.name == name }) {

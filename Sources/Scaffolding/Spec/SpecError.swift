@@ -401,7 +401,8 @@ public enum SpecProblem: Hashable, Sendable {
     case .lacksConformance, .hiddenType, .lacksArguments, .incomparable, .nearlyType, .otherMethod, .noProtocol,
       .declaredModel, .otherModule, .nearlyLibrary, .appleType, .lacksCase, .storeValue:
       return messageOfExisting
-    case .noValue, .notConcurrent, .notOptimistic, .loadAndState, .unknownField, .negativeCount, .reversedRange: return messageOfLimits
+    case .noValue, .notConcurrent, .notOptimistic, .loadAndState, .unknownField, .negativeCount, .reversedRange:
+      return messageOfLimits
     case .character, .duplicate, .value, .noField, .noSubmit, .searchText: return messageOfLines
     case .unknownLoad, .noList, .noElement, .noIdentity, .typeOfIdentity, .reloadNeeds, .twoResults, .outputOfChange,
       .unknownPart:

@@ -10,7 +10,8 @@ extension SpecLine {
     "ObservedObject", "OutputQueue", "Owned", "PageFooter", "PageState", "Preview", "ProgressView", "Published",
     "PublisherRecorder",
     "Section", "Sendable",
-    "State", "StateObject", "StateRecorder", "Store", "Stub", "StubPublisher", "TableSection", "Task", "Text", "ToldDataSource",
+    "State", "StateObject", "StateRecorder", "Store", "Stub", "StubPublisher", "TableSection", "Task", "Text",
+    "ToldDataSource",
     "View", "ViewBuilder", "ZStack",
   ]
 }

@@ -2,11 +2,7 @@
 // vmgen:if changeIsSubmit
 guard __changeForm__.__formCheck__ else { return }
 // vmgen:end
-// vmgen:if changeIsConcurrent
-await currentChanges.run(\.__changeGoal__, of: self, for: __changeKey__) { viewModel in
-    // vmgen:else
-await currentChanges.run(\.__changeGoal__, of: self) { viewModel in
-    // vmgen:end
+await currentChanges.run(\.__changeGoal__, of: __changeOwner__) { viewModel in
     // vmgen:for step in steps
     // vmgen:if stepIsLine
     __step__

@@ -152,6 +152,12 @@ final class __Name__View: UIView {
     // vmgen:end
     // vmgen:for value in givenLabels
     func show(__value__: __valueShownType__) {
+        // vmgen:if valueIsOptional
+        guard let __value__ else {
+            __value__Label.text = nil
+            return
+        }
+        // vmgen:end
         __value__Label.text = __valueText__
         // vmgen:for missing in valueMissing
         // TODO: Show the __missingWords__.
