@@ -67,7 +67,7 @@ public final class CurrentChanges {
   /// time, such as for two rows of a list.
   ///
   /// ```swift
-  /// await currentChanges.run(\.likeState, of: self, for: id) { viewModel in try await viewModel.interactor.like(id) }
+  /// await currentChanges.run(\.saveState, of: self, for: page) { viewModel in try await viewModel.interactor.save() }
   /// ```
   ///
   /// The state is `.running` until all have ended, or `.failed` as soon as one has failed.

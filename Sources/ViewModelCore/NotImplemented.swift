@@ -55,7 +55,7 @@ extension NotImplemented {
   /// cannot hand on the error, so it is written to the standard error instead, which Xcode shows in its console.
   ///
   /// ```swift
-  /// struct DefaultInboxInteractor: InboxInteractor {
+  /// struct DefaultInboxInteractor {
   ///   var unreadCount: AnyPublisher<Int, Never> {
   ///     NotImplemented().publisher()
   ///   }

@@ -121,7 +121,7 @@ public enum SpecGrammar {
       syntax:
         "(path [\":\" type] [\"as\" NAME] \":\" type [\"{\" expression \"}\"] | NAME [STRING] \":\" type [\"=\" expression] \"from\" [INTERACTOR \".\"] NAME)",
       sample: "watch authStatus as isSignedIn: Bool { $0 == .signedIn }",
-      summary: "a value of the app's store, or of an Interactor's publisher, that the screen follows",
+      summary: "a value of the app's store, or of a publisher, that the screen follows",
       details: """
         `$0` is the value in the store. vmgen infers its type from a comparison; otherwise write it before `as`: \
         `watch unread: Int as hasUnread: Bool { $0 > 0 }`. A type that the project's `AppState` declares wins.
