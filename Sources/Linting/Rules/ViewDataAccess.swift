@@ -17,8 +17,8 @@ extension Rule {
       'body' does not call, itself or through other members. 'service.rows.map { … }' reads state and passes, and so does \
       navigation: a method whose name begins with a word such as 'present', 'show' or 'open', and a service of windows, \
       alerts, navigation, routers or coordinators. An object in '@ObservedObject' or '@StateObject' is the model of the \
-      View, whatever its name is, and passes. So does one in '@EnvironmentObject', '@Environment(T.self)' or '@Bindable' \
-      of which the View also reads a property; the rule takes a method that is passed by name for one.
+      View, whatever its name is, and passes. So does a '…Service' in '@EnvironmentObject', '@Environment(T.self)' or \
+      '@Bindable' of which the View also reads a property; the rule takes a method that is passed by name for one.
       """,
     notes: [
       .init("The rule checks view controllers instead of Views.", in: .uikit, .clean)
@@ -86,6 +86,9 @@ extension Rule {
         "struct AView: View { @Environment(AService.self) private var a; var body: some View { List(c) { self.a.load() } } }\nextension AView { var c: [Row] { a.rows?.filter { $0.isOn } ?? [] } }"
       ),
       .passes("struct AView: View { @Bindable var a: AService; func f() { $a.text.wrappedValue.removeAll() } }"),
+      .fails(
+        "struct AView: View { @Environment(AClient.self) private var a; var body: some View { List(a.rows).task { await ↓a.load() } } }"
+      ),
       .fails(
         "struct AView: View { @EnvironmentObject var a: AService; @Bindable var b: BService; let c: CService; var body: some View { ↓a.load(); ↓a.b.load(); ↓b.load(); d.b.rows; ↓c.load(); c.rows } }"
       ),
@@ -208,7 +211,10 @@ extension Rule {
     let declaration = file.source.declarations[property.declaration]
     return file.source.attributes(of: declaration).contains { attribute in
       if file.source.isNamed(attribute.name, anyOf: ["ObservedObject", "StateObject"]) { return true }
+      // A client or a repository stays one, even if it tells whether the user is signed in.
       return file.source.isNamed(attribute.name, anyOf: ["EnvironmentObject", "Environment", "Bindable"])
+        && file.dependencyTypeName(of: property).last.map { file.source.identifierName($0).hasSuffix("Service") }
+          == true
         && file.readsProperty(of: property, in: view)
     }
   }

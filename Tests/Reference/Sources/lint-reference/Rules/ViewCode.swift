@@ -115,7 +115,8 @@ extension Context {
 extension StoredProperty {
   /// Whether this is an object of the environment of which the code reads a property.
   fileprivate func isObservedAndRead(in blocks: [MemberBlockSyntax]) -> Bool {
-    guard let name,
+    let written = type?.openedName ?? typeName
+    guard let name, (written ?? declaration.environmentType)?.last?.hasSuffix("Service") == true,
       ["EnvironmentObject", "Environment", "Bindable"].contains(where: { declaration.has(attribute: $0) })
     else { return false }
     return blocks.flatMap { $0.all(DeclReferenceExprSyntax.self) }.contains { reference in
