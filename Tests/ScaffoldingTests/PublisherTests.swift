@@ -94,11 +94,11 @@ import Testing
     ("watch unread: Int from inbox.unread", "write 'watch unread: Int = 0 from …', or make it optional"),
     (
       "watch unread: Int = 0 from inbox.unread()",
-      "'inbox.unread' is a publisher, which is a property and no method; remove the parentheses"
+      "'inbox.unread' is a property that publishes values, so it takes no arguments; remove the parentheses"
     ),
     (
       "watch unread: Int = 0 from inbox.unread(of: id)",
-      "remove the parentheses, and let the Interactor know the arguments"
+      "so it takes no arguments; remove the parentheses"
     ),
     (
       "watch unread: Int = 0 from inbox.unread { $0 > 0 }",

@@ -5,11 +5,12 @@ enum FrameworkNames {
   /// The names of a framework that a file uses, in order, each name once. Leaves out names that the project declares.
   static func uses(of module: String, in file: LintedFile, _ project: ProjectIndex) -> [String] {
     let source = file.source
+    let imported = importedModules(source)
     var found: [String] = []
     source.forEachIdentifierOutsideImports { token in
       // `#if canImport(UIKit)` uses nothing of the framework.
       if token > 1, source.isNamed(token - 2, "canImport") { return }
-      guard let name = self.name(token, of: module, source), !found.contains(name),
+      guard let name = self.name(token, of: module, beside: imported, source), !found.contains(name),
         !isNested(name, token, file, project), !declares(token, file),
         !project.declaresUnnested(source.nameBytes(token), in: source.text)
       else { return }
@@ -38,7 +39,11 @@ enum FrameworkNames {
   }
 
   /// The name of a framework as it appears in a message; nil if the framework has no such name.
-  private static func name(_ token: Int, of module: String, _ source: SourceFile) -> String? {
+  ///
+  /// - Parameter imported: The modules that the file imports; one of them may declare the name itself.
+  private static func name(
+    _ token: Int, of module: String, beside imported: Set<String>, _ source: SourceFile
+  ) -> String? {
     let isMember = token > 0 && source.tokens[token - 1].kind == .period
     let isCapital = source.startsWithCapital(token)
     if isCapital, isMember, !isBehindModule(token, source) { return nil }
@@ -65,11 +70,11 @@ enum FrameworkNames {
       return isSwiftUI && isMember && source.tokens[token + 1].kind == .openParen ? name : nil
     default: break
     }
-    if isSwiftUI, swiftUI.contains(name) || name == "UTType" && !imports("UniformTypeIdentifiers", source) {
+    if isSwiftUI, swiftUI.contains(name) || name == "UTType" && !imported.contains("UniformTypeIdentifiers") {
       return name
     }
     // SwiftUI re-exports the framework of the platform. If the file imports that as well, the name is its own.
-    if isSwiftUI, imports("UIKit", source) || imports("AppKit", source) { return nil }
+    if isSwiftUI, !imported.isDisjoint(with: ["UIKit", "AppKit"]) { return nil }
     if module == "UIKit" || isSwiftUI || module == "WatchKit",
       uiKit.contains(name) || isPrefixed("UI", name) && !hosts.contains(name)
     {
@@ -80,8 +85,9 @@ enum FrameworkNames {
     return nil
   }
 
-  private static func imports(_ module: StaticString, _ source: SourceFile) -> Bool {
-    source.declarations.contains { $0.kind == .import && source.isNamed($0.keyword + 1, module) }
+  /// The modules of the file's imports, without submodules: `UIKit` for `import UIKit.UIView`.
+  private static func importedModules(_ source: SourceFile) -> Set<String> {
+    Set(source.declarations.filter { $0.kind == .import }.map { source.identifierName($0.keyword + 1) })
   }
 
   /// Whether a token is a value named `indexPath` or `…IndexPath`, optional or not.

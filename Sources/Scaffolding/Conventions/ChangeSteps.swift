@@ -81,7 +81,7 @@ extension ScreenDescription {
     change.effects.contains { effect in
       switch effect {
       case .clears: true
-      case .updates(let name), .sets(let name): name == spec.editedName && change.isSubmit
+      case .updates(let name), .sets(let name): change.isSubmit && name == spec.editedName
       case .reloads, .removes, .adds, .sends: false
       }
     }

@@ -5,14 +5,7 @@ extension SpecBuilder {
   /// Parses the rest of the line, from the initial value on.
   mutating func addSource(_ line: inout SpecLine, named name: SpecToken, _ type: SpecType) throws(SpecFault) {
     try declare(name)
-    var value: SpecExpression?
-    if line.take("=") {
-      value = try Self.constant(&line, of: type)
-    } else if case .optional = type {
-    } else {
-      let problem = SpecProblem.noValue(name.text, type: type.text, usual: Self.usualValue(of: type), word: "watch")
-      throw SpecFault(problem, line.token.range)
-    }
+    let value = try Self.initialValue(&line, of: name.text, type)
     guard line.take("from") else {
       throw SpecFault(.expected("'from' with a publisher", usage: Self.usageOfPublisher), line.token.range)
     }
@@ -36,12 +29,7 @@ extension SpecBuilder {
     let (interactor, word) = try callee(&line, "the name of a publisher")
     let place = start..<line.lastRange.upperBound
     if line.token.text == "(" {
-      var rest = line
-      rest.advance()
-      let hasArguments = rest.token.text != ")"
-      let reason =
-        "is a publisher, which is a property and no method; remove the parentheses"
-        + (hasArguments ? ", and let the Interactor know the arguments" : "")
+      let reason = "is a property that publishes values, so it takes no arguments; remove the parentheses"
       throw SpecFault(.type(line.text(from: start), reason: reason), place)
     }
     let other = spec.sources.first { $0.source == Spec.Source(interactor: interactor, publisher: word.text) }

@@ -178,13 +178,7 @@ struct SpecBuilder {
     try addTitle(&line, of: name.text)
     try line.need(":")
     let type = try line.type()
-    var value: SpecExpression?
-    if line.take("=") {
-      value = try Self.constant(&line, of: type)
-    } else if case .optional = type {
-    } else {
-      throw SpecFault(.noValue(name.text, type: type.text, usual: Self.usualValue(of: type)), line.token.range)
-    }
+    let value = try Self.initialValue(&line, of: name.text, type)
     let isFlag =
       type.text == "Bool"
       && (name.text == "loading" || name.text.hasPrefix("isLoading")
@@ -203,6 +197,16 @@ struct SpecBuilder {
     spec.states.append(state)
   }
 
+  /// Reads `= 0`, the first value of a state; nil for an optional that has none.
+  static func initialValue(
+    _ line: inout SpecLine, of name: String, _ type: SpecType
+  ) throws(SpecFault) -> SpecExpression? {
+    if line.take("=") { return try constant(&line, of: type) }
+    if case .optional = type { return nil }
+    let problem = SpecProblem.noValue(name, type: type.text, usual: usualValue(of: type), word: line.word)
+    throw SpecFault(problem, line.token.range)
+  }
+
   /// The value with which a state of the type usually begins, for messages.
   static func usualValue(of type: SpecType) -> String {
     switch type {
@@ -216,7 +220,7 @@ struct SpecBuilder {
   }
 
   /// Reads a value that refers to no name of the screen and fits `type`.
-  static func constant(_ line: inout SpecLine, of type: SpecType) throws(SpecFault) -> SpecExpression {
+  private static func constant(_ line: inout SpecLine, of type: SpecType) throws(SpecFault) -> SpecExpression {
     let start = line.token.range
     let given = try line.expression()
     let place = start.lowerBound..<line.lastRange.upperBound

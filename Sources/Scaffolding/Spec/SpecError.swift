@@ -91,7 +91,7 @@ public enum SpecProblem: Hashable, Sendable {
   /// Only a change with parameters can run several times at once.
   case notConcurrent(String)
   /// A state has no initial value; `usual` is the usual one of its type. `word` begins the line.
-  case noValue(String, type: String, usual: String, word: String = "state")
+  case noValue(String, type: String, usual: String, word: String)
   /// A name in a call is neither a parameter nor a state.
   case unknownName(String, nearest: String?)
   /// The type of the value is unknown.

@@ -35,7 +35,6 @@ public enum StateProblem: Hashable, Sendable {
   case copiesPublisher(String)
   /// Another state already follows the publisher.
   case followedTwice(String, by: String)
-
   /// The Interactor has another publisher or a method with the name; `other` is the type of that publisher.
   case otherPublisher(String, type: String, other: String?, interactor: String)
 
