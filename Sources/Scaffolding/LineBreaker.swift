@@ -16,7 +16,7 @@ enum LineBreaker {
     let characters = Array(line)
     if let closure = lastClosure(characters) {
       let head = closure.head.hasSuffix("{") ? broken(closure.head) : [closure.head]
-      return wrapping(head, [closure.body], end: "}\(closure.end)")
+      return wrapping(head, statements(closure.body, after: head), end: "}\(closure.end)")
     }
     if let comparison = comparison(line) { return comparison }
     if let operators = OperatorBreaker(line)?.lines { return operators }
@@ -61,6 +61,16 @@ enum LineBreaker {
   private static func wrapping(_ head: [String], _ body: [String], end: String) -> [String] {
     let indentation = indentation(of: head[head.count - 1])
     return head + body.flatMap { broken("\(indentation)    \($0)") } + [indentation + end]
+  }
+
+  /// The statements of a closure's body. A choice between a value and `[]` that is too long becomes a `guard`, because the
+  /// formatter breaks it before `==` and inside its brackets.
+  private static func statements(_ body: String, after head: [String]) -> [String] {
+    let line = "\(indentation(of: head[head.count - 1]))    \(body)"
+    guard isTooLong(line), body.hasSuffix(" : []"), let (condition, rest) = cut(body[...], at: " ? ") else {
+      return [body]
+    }
+    return ["guard \(condition) else { return [] }", "return \(rest.dropLast(" : []".count))"]
   }
 
   private static func elements(of list: List, in line: [Character]) -> [String] {

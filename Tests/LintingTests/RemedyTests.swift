@@ -68,6 +68,21 @@ import Testing
     let found = message(
       "class AViewModel { var state: LoadingState = .loading }", .privateSetState,
       otherFiles: view, "enum LoadingState { case loading; var isLoading: Bool { true } }")
-    #expect(found.hasSuffix("but vmgen found no other code that sets it; make it 'private(set)'"))
+    #expect(found.hasSuffix("sets it after 'init'; make it 'let', or 'private(set)' if it will change"))
+  }
+
+  @Test func aPropertyThatOnlyItsInitialiserSets() {
+    func found(_ members: String) -> Bool {
+      message("class AViewModel { \(members) }", .privateSetState).contains("make it 'let', or")
+    }
+    #expect(found("var rows: [Int]; init(rows: [Int]) { self.rows = rows }"))
+    #expect(found("var total = 1; func f() -> Int { total + 1 }"))
+    #expect(!found("var total = 1; func f() { total += 1 }"))
+    #expect(!found("var total: Int; init() { total = 1 }; func f() { total = 2 }"))
+    #expect(!found("var total = 1; init() { total = 2 }"))
+    #expect(!found("var rows: [Int] = []; func f() { rows.append(1) }"))
+    #expect(!found("var total: Int?; var b: Int!; var c: Optional<Int>"))
+    #expect(!found("@Published var total = 1"))
+    #expect(!found("lazy var total = 1; var rows = [1] { didSet { f() } }"))
   }
 }

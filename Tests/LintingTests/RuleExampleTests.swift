@@ -160,7 +160,7 @@ extension Rule: CustomTestStringConvertible {
     let code = MarkedCode(`case`.example.code).code
     let text = String(decoding: code, as: UTF8.self)
     func found(_ members: String) -> [String] {
-      let around = "extension OtherView { @Observable final class ViewModel {\n\(members)\n} }"
+      let around = "extension OtherView { @Observable final class ViewModel { private var n = 0\n\(members)\n} }"
       return `case`.lint(Array(around.utf8)).map(\.message)
     }
     // An open comment inside a comment is as wrong as an open comment elsewhere.

@@ -37,6 +37,13 @@ import Testing
       ["    .sink { [weak self] posts in", "        self?.contentView.show(LONG)", "    }"]
     ),
     (
+      "    onExecute: { _, page in page == 1 ? [LONG, LONG] : [] },",
+      [
+        "    onExecute: { _, page in", "        guard page == 1 else { return [] }", "        return [", "            LONG,",
+        "            LONG,", "        ]", "    },",
+      ]
+    ),
+    (
       "    try await shelf.fetch(id: LONG, page: 1).map {",
       ["    try await shelf.fetch(", "        id: LONG,", "        page: 1", "    ).map {"]
     ),

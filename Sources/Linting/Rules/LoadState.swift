@@ -16,7 +16,9 @@ extension Rule {
       optional flags. A value is an optional or a collection; an optional text or number is none. The rule needs a \
       method in the file that turns the flag on and sets a value which others can read, itself or in a method that \
       it calls. If the flag starts as 'true', a method with 'await' may turn it off instead. It ignores methods with \
-      the name of an operation, such as 'save' or 'signIn', and a flag that such a method with 'await' turns on as well. \
+      the name of an operation, such as 'save' or 'signIn', and a flag that such a method turns on as well, if it \
+      awaits something or turns the flag off again. A method that turns the flag on and off without 'await' or a closure \
+      in between does not count: no View ever sees the flag. \
       A flag such as 'isLoadingMore' or 'isLoadingButton' also \
       needs a value with the rest of its name. It ignores the flag of a next page: each method that turns it on appends \
       several elements and changes a property with 'page', 'offset' or 'cursor' in its name. If no method in the file has code, nothing is known and the flag \
@@ -118,6 +120,30 @@ extension Rule {
         """),
       .passes(
         "class LockViewModel { var isLoading = false, user: User?; func unlock() { isLoading = true; user = f() } }"),
+      .passes(
+        """
+        class MemberViewModel {
+          private(set) var isLoading = false, members: [Member] = []
+          func fetchMembers() async { isLoading = true; members = await all(); isLoading = false }
+          func linkAccount() { isLoading = true; service.link { [weak self] in self?.isLoading = false } }
+        }
+        """),
+      // A flag that is off again before a View could see it.
+      .passes(
+        """
+        class BookViewModel {
+          private(set) var isLoading = false, books: [Book] = []
+          func load() { isLoading = true; do { books = try store.books() } catch { books = [] }; self.isLoading = false }
+        }
+        """),
+      .fails(
+        """
+        class BookViewModel {
+          private(set) var ↓isLoading = false, books: [Book] = []
+          func load() { isLoading = true; store.books { self.books = $0; self.isLoading = false } }
+          func show() { isLoading = true; books = store.books(); isLoading = false }
+        }
+        """),
       // A method without 'await' only sets the flag for others.
       .fails(
         """
@@ -240,44 +266,7 @@ extension Rule {
   private static let loadingNames = RuleOption(
     "load_state", "names", "properties that tell whether something loads", ["loading", "isLoading*", "isFetching*"])
 
-  /// The changes that the methods of a ViewModel make, in one file.
-  private struct Changes {
-    /// The methods that turn a flag on, by the hash of the flag's name.
-    var starts: [UInt64: [UInt64]] = [:]
-    /// The flags that an asynchronous operation turns on.
-    var ofOperations: Set<UInt64> = []
-    /// The methods that append a page: they append to a collection and change a page, an offset or a cursor.
-    var ofPages: Set<UInt64> = []
-    /// The names of the values that each method changes and that may be loaded.
-    var ofValues: [UInt64: Set<String>] = [:]
-    /// The methods that each method calls.
-    var calls: [UInt64: [UInt64]] = [:]
-
-    /// Whether a method has code. Otherwise the methods are in another file, and nothing is known of the flags.
-    var hasCode = false
-
-    /// Whether a flag is about an operation without a value, such as a sign-in. The methods that turn it on, and the
-    /// methods they call, then change only other flags, errors and navigation. A flag that no method turns on shows the
-    /// work of another object, such as a web view.
-    ///
-    /// - Parameter part: The name of the loaded value in the flag's name, in lower case: `rows` in `isLoadingRows`; may
-    ///   be empty.
-    func isOperation(_ flag: UInt64, of part: String) -> Bool {
-      if ofOperations.contains(flag) { return true }
-      guard var open = starts[flag] else { return hasCode }
-      if part.hasPrefix("more") || part.hasPrefix("next") || open.allSatisfy(ofPages.contains) { return true }
-      var seen = Set(open)
-      while let method = open.popLast() {
-        if ofValues[method, default: []].contains(where: { part.isEmpty || $0.hasSuffix(part) || part.hasSuffix($0) }) {
-          return false
-        }
-        for called in calls[method] ?? [] where seen.insert(called).inserted { open.append(called) }
-      }
-      return true
-    }
-  }
-
-  private static func changes(of viewModel: Int, _ file: LintedFile, _ names: NamePatterns) -> Changes {
+  private static func changes(of viewModel: Int, _ file: LintedFile, _ names: NamePatterns) -> FlagChanges {
     let source = file.source
     let (reader, properties) = (UseReader(source, file.code), file.storedProperties(of: viewModel))
     let values = Dictionary(
@@ -289,14 +278,15 @@ extension Rule {
         (source.nameHash($0.name), startsAsTrue($0, source))
       }, uniquingKeysWith: { first, _ in first })
     let pages = PageProperties(properties, in: file) { mayBeLoaded($0, source) }
-    var changes = Changes()
+    var changes = FlagChanges()
     for member in file.scopes(of: viewModel).flatMap(file.members) {
       let declaration = source.declarations[member]
       guard declaration.kind == .function, let name = declaration.name.first else { continue }
       let method = source.nameHash(name)
       if declaration.body.count > 2, source.isMethod(declaration) { changes.hasCode = true }
-      let mayLoad = !isOperationName(source.identifierName(name))
+      let mayLoad = !OperationNames.isOperation(source.identifierName(name))
       lazy var awaits = declaration.body.contains { source.tokens[$0].keyword == .await }
+      var switches = FlagSwitches()
       changes.calls[method, default: []] += file.ownCalls(in: declaration.body)
       if pages.areAppended(in: declaration.body, reader) { changes.ofPages.insert(method) }
       for token in source.identifiers(in: declaration.body) {
@@ -309,10 +299,22 @@ extension Rule {
         else { continue }
         if let value = values[property], !isFlag {
           changes.ofValues[method, default: []].insert(value)
-        } else if mayLoad, source.tokens[token + 2].keyword != .false || startsAsTrue && awaits {
-          changes.starts[property, default: []].append(method)
-        } else if !mayLoad, source.tokens[token + 2].keyword == .true, awaits {
-          changes.ofOperations.insert(property)
+        } else if source.tokens[token + 2].keyword == .true {
+          switches.turnOn(property, at: token)
+        } else if source.tokens[token + 2].keyword != .false {
+          if mayLoad { changes.starts[property, default: []].append(method) }
+        } else {
+          switches.turnOff(property, at: token)
+          if mayLoad, startsAsTrue, awaits { changes.starts[property, default: []].append(method) }
+        }
+      }
+      for (flag, on) in switches.on {
+        let off = switches.off[flag].flatMap { $0 > on ? $0 : nil }
+        if mayLoad {
+          let isSeen = off.map { switches.waits(in: declaration.body, between: on, and: $0, file) } ?? true
+          if isSeen { changes.starts[flag, default: []].append(method) }
+        } else if awaits || off != nil {
+          changes.ofOperations.insert(flag)
         }
       }
     }
@@ -322,21 +324,6 @@ extension Rule {
   private static func startsAsTrue(_ property: StoredProperty, _ source: SourceFile) -> Bool {
     source.bareExpression(property.binding.value).first.map { source.tokens[$0].keyword == .true } ?? false
   }
-
-  /// Whether a method is named after what it does to a value, such as `saveUser` and `submit`, not after a load.
-  private static func isOperationName(_ name: String) -> Bool {
-    operations.contains { verb in
-      name.hasPrefix(verb) && !(name.dropFirst(verb.count).first?.isLowercase ?? false)
-    }
-  }
-
-  private static let operations = [
-    "accept", "add", "approve", "authenticate", "authorize", "buy", "cancel", "confirm", "create", "decline", "delete",
-    "deposit", "export", "import", "invalidate", "invite", "join", "lock", "login", "logIn", "logOut", "logout", "make",
-    "pay", "post", "purchase", "redeem", "register", "reject", "remove", "reset", "save", "send", "set", "sign",
-    "signIn", "signOut", "signUp", "startExport", "startExporting", "startImport", "startImporting", "stop", "submit",
-    "transfer", "unlock", "upload", "validate", "verify", "withdraw",
-  ]
 
   private static func isChange(_ use: FileUses.Use.Kind) -> Bool {
     switch use {

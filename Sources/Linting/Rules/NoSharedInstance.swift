@@ -76,6 +76,7 @@ extension Rule {
       .passes(
         "class AViewModel { func f() { AppLogger.shared.log(a); Log.shared.f(); LogService.shared.f(); Analytics.shared.track(b); f(MainScheduler.instance) } }"
       ),
+      .passes("class AViewModel { static let shared = AViewModel(); func f() { AViewModel.shared.g() } }"),
       .passes(
         "class AViewModel { func f() { Features.current.f(); FeatureFlagsRepository.shared.f(); FeatureToggleFlag.shared.f() } }",
         otherFiles: "class Features {}"),
@@ -113,6 +114,8 @@ extension Rule {
         else { return }
         let path = file.viewModelPath(of: type)
         let typeName = source.identifierName(type)
+        // A ViewModel that asks for its own shared instance has no dependency.
+        if path == typeName || path.hasSuffix("." + typeName) { return }
         findings.report(
           type, declaration: path, subject: typeName,
           "'\(typeName).\(source.name(member))' is a hidden dependency of '\(path)'; take it through 'init'",

@@ -66,6 +66,9 @@ extension Rule {
       .fails("class AViewModel {\n#if A\n↓@StateObject\n#endif\nprivate var a = A()\n}", in: .clean),
       .fails("class AViewModel { ↓@AppStorage(\"a\") var a = 1; ↓@Binding var b: Int; ↓@Query var c: [C] }"),
       .fails("class AViewModel: ObservableObject { ↓@AppStorage(\"a\") var a = 1 }"),
+      .fails(
+        "class AViewModel: CartModel { ↓@AppStorage(\"a\") var a = 1 }",
+        otherFiles: "protocol CartModel: ObservableObject {}"),
       .fails("class AViewModel { ↓@EnvironmentObject var a: A }", in: .representable, otherFiles: "class State {}"),
     ],
     check: { file, project, findings in
@@ -97,7 +100,7 @@ extension Rule {
     case "AppStorage":
       if file.convention != .observable { return }
       let isIgnored = !source.attributes("ObservationIgnored", of: source.declarations[property.declaration]).isEmpty
-      isOnlyWarning = isIgnored || project.isObservableObject(viewModel, in: source, through: .classes)
+      isOnlyWarning = isIgnored || project.isObservableObject(viewModel, in: source, through: .classesAndProtocols)
       remedy =
         isOnlyWarning
         ? "ties it to the user defaults; let an interactor keep the value"

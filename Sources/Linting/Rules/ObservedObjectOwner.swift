@@ -104,7 +104,7 @@ extension Rule {
           let later = asksForObservable ? " ('@State private' once its class is '@Observable')" : ""
           findings.report(
             property.name, declaration: path,
-            "property '\(path)' is built anew \(hasValue ? "" : "by 'init' ")with every view value; make it '@StateObject private'\(later), or let it be handed in"
+            "property '\(path)' is built anew \(hasValue ? "" : "by 'init' ")with every view value; make it '@StateObject private'\(later), or \(hasValue ? "remove its value and " : "")let it be handed in"
           )
         }
       }

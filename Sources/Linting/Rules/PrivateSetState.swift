@@ -253,12 +253,13 @@ extension Rule {
     ],
     check: { file, project, findings in
       lazy var assigned = file.assignedNames
+      lazy var changed = file.namesChangedAfterInit
       for viewModel in file.viewModels {
         lazy var uses = UsesOfViewModel(viewModel, in: file, project)
         lazy var required = project.requiredProperties(of: viewModel, in: file, isSettable: true)
         for property in file.storedProperties(of: viewModel)
         where property.isVariable && !required.contains(file.source.nameHash(property.name)) {
-          report(file, project, viewModel, property, uses, assigned, &findings)
+          report(file, project, viewModel, property, uses, assigned, changed, &findings)
         }
       }
     })
@@ -269,7 +270,7 @@ extension Rule {
   private static func report(
     _ file: LintedFile, _ project: ProjectIndex, _ viewModel: Int, _ property: StoredProperty,
     _ viewModelUses: @autoclosure () -> UsesOfViewModel, _ assigned: @autoclosure () -> Set<UInt64>,
-    _ findings: inout Findings
+    _ changed: @autoclosure () -> Set<UInt64>, _ findings: inout Findings
   ) {
     let source = file.source
     let declaration = source.declarations[property.declaration]
@@ -312,10 +313,8 @@ extension Rule {
     let mayBeChanged = unexplained != nil || !isObject && found.contains { $0.kind == .called && !$0.isProjection }
     let isNeverReplaced = setters.isEmpty && !mayBeChanged && kind == .dependency && !uses.isSetInScope(property)
     let testsSetIt = found.contains { $0.kind.setsProperty && !$0.isReportable }
-    let isConstant =
-      setters.isEmpty && !mayBeChanged && isObject && kind == .other && !testsSetIt && !property.binding.value.isEmpty
-      && property.binding.accessorBlock.isEmpty && source.attributes(of: declaration).isEmpty
-      && !source.has(.lazy, declaration) && !assigned().contains(source.nameHash(property.name))
+    let mayBeLet = setters.isEmpty && !mayBeChanged && kind == .other && !testsSetIt && unexplained == nil
+    let advice = mayBeLet ? file.adviceForLet(property, isObject, of: viewModel, project, assigned(), changed()) : nil
     // A wrapper that injects may have no setter, so `private(set)` may not compile.
     let mayBeWhole =
       kind == .injected ? setters.isEmpty && !testsSetIt : all.isEmpty && !source.hasSetterAccess(declaration)
@@ -323,12 +322,11 @@ extension Rule {
     findings.report(
       property.name, declaration: path,
       reason
-        ?? (isConstant
-          ? "property '\(path)' can be replaced from outside, but vmgen found no code that sets it; make it 'let'"
-          : SetterMessages.message(
-            path, setters, perhaps: unexplained, isCertain: !mayBeChanged, isNeverReplaced, testsSetIt: testsSetIt,
-            isFunction: source.isFunction(property.type))),
-      fix: isNeverReplaced || isConstant || kind == .injected && reason == nil
+        ?? advice.map { Message("property '\(path)' can be \(isObject ? "replaced" : "set") from outside, but ") + $0 }
+        ?? SetterMessages.message(
+          path, setters, perhaps: unexplained, isCertain: !mayBeChanged, isNeverReplaced, testsSetIt: testsSetIt,
+          isFunction: source.isFunction(property.type)),
+      fix: isNeverReplaced || isObject && advice != nil || kind == .injected && reason == nil
         ? nil : uses.fixMakingPrivate(property, isWhole: reason != nil, project.uses),
       related: SetterMessages.related(setters, source.identifierName(property.name)))
   }

@@ -19,7 +19,7 @@ extension Rule {
       that it does not know passes, and so do an operator of the project's own whose name says so, such as '.main', a \
       subject of the controller that other code sends into on another thread, and an operator after the hop that \
       delivers on another thread, such as 'flatMap'. A 'ViewStore' of The Composable Architecture publishes on the \
-      main thread.
+      main thread, and so does what is named after the keyboard or a gesture.
       """,
     levels: .only(.warning, in: .uikit, .clean),
     reads: .words(["sink"]),
@@ -211,6 +211,16 @@ extension Rule {
       .passes(
         "class CartViewController { private let taps = PassthroughSubject<Int, Never>(); let form: CurrentValueSubject<Form, Never>; func f() { taps.sink { self.g($0) }; form.map { $0 }.sink { self.g($0) } } }"
       ),
+      .passes(
+        "class CartViewController { func f() { Keys.shared.$keyboardHeight.map { $0 }.sink { self.g($0) }; view.gesturePublisher(.tap).sink { _ in self.h() } } }"
+      ),
+      // Publishers that join others.
+      .passes(
+        "class CartViewController { @Published var a = 1; func f() { Publishers.CombineLatest($a.map { $0 }, (rows.receive(on: DispatchQueue.main))).sink { self.g($0) }; Publishers.Merge3(self.$a, $a, $a).map { $0 }.sink { self.g($0) } } }"
+      ),
+      .fails(
+        "class CartViewController { @Published var a = 1; func f() { Publishers.CombineLatest($a, rows).↓sink { self.g($0) }; Publishers.Zip().↓sink { self.g($0) }; Publishers.Merge(ids.map { $0 }, $a).↓sink { self.g($0) } } }"
+      ),
       .fails(
         "class CartViewController { let interactor: Interactor; func f() { interactor.button.↓sink { self.g($0) } } }",
         otherFiles: "class Interactor {}"),
@@ -252,7 +262,7 @@ extension Rule {
       if calls.isEmpty { return }
       let queue = KnownNames.importsOpenCombine(source) ? "DispatchQueue.main.ocombine" : "DispatchQueue.main"
       var next = 0
-      var chain: CallChain?
+      var chain: PublisherChains?
       // The result for the chain up to each of its periods and `#if`s, which longer chains reuse.
       var received: [Int: Bool] = [:]
       for scope in file.scopes(ofViewControllersIn: project, andViewModels: false, with: calls.map(\.name)) {
@@ -260,13 +270,13 @@ extension Rule {
         while next < calls.count, calls[next].name < scope.upperBound {
           let call = calls[next]
           next += 1
-          let chains = chain ?? CallChain(source)
+          let chains = chain ?? PublisherChains(file, project)
           chain = chains
           if isSilent(call, file) { continue }
           var isReceived: Bool?
           var passed = [call.name - 1]
           var start = [call.name - 1]
-          chains.walk(from: call.name - 1) { step in
+          chains.calls.walk(from: call.name - 1) { step in
             let place =
               switch step {
               case .member(_, let period): period
@@ -280,7 +290,7 @@ extension Rule {
             switch step {
             case .member(let name, let period):
               start.append(period)
-              isReceived = MainThread.isReached(behind: name, file)
+              isReceived = chains.isReached(behind: name)
             case .condition(let range):
               isReceived =
                 range.contains {
@@ -289,7 +299,7 @@ extension Rule {
             }
             return isReceived == nil
           }
-          let delivers = isReceived ?? startsOnMain(start, file, project)
+          let delivers = isReceived ?? chains.startsOnMain(start)
           for place in passed { received[place] = delivers }
           if delivers { continue }
           let owner = source.innermostDeclaration(containing: call.name).map { file.path(of: $0) } ?? ""
@@ -299,36 +309,6 @@ extension Rule {
         }
       }
     })
-
-  /// Whether a chain starts at an object that changes only on the main thread: the controller's own published property
-  /// or subject, a control, or a type with `@MainActor`.
-  ///
-  /// - Parameter periods: The periods of the chain. The one that comes last in the code is first.
-  private static func startsOnMain(_ periods: [Int], _ file: LintedFile, _ project: ProjectIndex) -> Bool {
-    let source = file.source
-    guard var period = periods.last, var root = source.receiver(before: period)?.last else { return false }
-    if source.tokens[root].keyword == .self, periods.count > 1 {
-      root = period + 1
-      period = periods[periods.count - 2]
-    }
-    guard source.tokens[root].kind == .identifier else { return false }
-    let first = Int(source.tokens[root].start)
-    if source.text[first] == UInt8(ascii: "$") {
-      // `$0` is no property.
-      return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(source.text[first + 1])
-    }
-    if file.deliversOnMain(root, member: period + 1, project) { return true }
-    let place = file.enclosingType(of: root).map(source.typePath) ?? TypePath(names: [], isLocal: false)
-    let types = file.declaredTypes(of: root)
-    // The store of The Composable Architecture publishes on the main thread.
-    if source.isNamed(root, "viewStore") || types.contains("ViewStore") { return true }
-    if types.isEmpty { return source.isNameOfControl(root) }
-    return types.contains { type in
-      // The controller's own subject delivers values of its controls.
-      type == "PassthroughSubject" || type == "CurrentValueSubject" || project.isUserInterface(type, from: place)
-        || project.isOnMainActor(type, from: place)
-    }
-  }
 
   /// Whether all closures of a subscription either do not use the controller or start by continuing on the main thread.
   private static func isSilent(_ call: MemberCall, _ file: LintedFile) -> Bool {

@@ -252,7 +252,7 @@ extension Rule {
           let others = found.methods.lazy.filter { $0 != method }
           findings.report(
             token, declaration: viewModel, subject: "methods",
-            "'\(viewModel)' can be called beside '\(name)(_:)', by '\(method)()'"
+            "'\(viewModel)' can be called \(found.isKnown ? "beside '\(name)(_:)'" : "without an action"), by '\(method)()'"
               + (others.isEmpty ? "" : " and \(list(others, count: found.methods.count - 1))")
               + "; make it 'private' and add an action for it",
             joinsPlaces: true)
@@ -270,6 +270,8 @@ extension Rule {
   private struct Callable {
     /// Whether it has an entry point, or a superclass may have it.
     var hasEntryPoint: Bool
+    /// Whether the ViewModel itself declares its entry point.
+    let isKnown: Bool
     /// The names of the methods, sorted by place, each once.
     var methods: [String] = []
     var offsets: Set<ViewModelPart.Place> = []
@@ -278,7 +280,8 @@ extension Rule {
 
     init(_ family: ViewModelFamily, _ names: NamePatterns, _ project: ProjectIndex) {
       let all = family.parts.flatMap(\.methods)
-      hasEntryPoint = family.firstClass == nil || all.contains { $0.isEntryPoint && names.matches($0.name) }
+      isKnown = all.contains { $0.isEntryPoint && names.matches($0.name) }
+      hasEntryPoint = family.firstClass == nil || isKnown
       var required: Set<UInt64> = []
       let first = family.firstClass ?? family.parts.first { _ in true }
       let inherited = family.parts.flatMap(\.inherited)

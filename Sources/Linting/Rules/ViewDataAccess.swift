@@ -86,6 +86,9 @@ extension Rule {
         "struct AView: View { @Environment(AService.self) private var a; var body: some View { List(c) { self.a.load() } } }\nextension AView { var c: [Row] { a.rows?.filter { $0.isOn } ?? [] } }"
       ),
       .passes("struct AView: View { @Bindable var a: AService; func f() { $a.text.wrappedValue.removeAll() } }"),
+      .passes(
+        "struct AView: View { let a: AService; func f() { a.load() } }",
+        otherFiles: "final class AService: Identifiable {}"),
       .fails(
         "struct AView: View { @Environment(AClient.self) private var a; var body: some View { List(a.rows).task { await ↓a.load() } } }"
       ),

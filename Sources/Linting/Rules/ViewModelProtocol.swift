@@ -14,8 +14,9 @@ extension Rule {
     limits: """
       The rule knows no protocols of other modules. It passes over a type eraser such as 'AnyViewModel', a class with \
       subclasses, a class whose name ends in 'CellViewModel', 'RowViewModel' or 'ItemViewModel', and a class with \
-      constants and no methods. In 'clean' it also passes over a class with a method 'transform' and types of its own \
-      named 'Input' and 'Output'. It does not check whether the View uses only the protocol.
+      constants and no methods. In 'clean' it also passes over a class with a method such as 'transform' or \
+      'transformPost' if its 'Input' and 'Output' are declared: in the class, or as 'CartViewModelInput' and \
+      'CartViewModelOutput'. It does not check whether the View uses only the protocol.
       """,
     notes: [
       .init(
@@ -132,7 +133,8 @@ extension Rule {
       .passes("final class RowViewModel { let title: String; init() {} }", in: .clean),
       .passes("final class CartRowViewModel { let title: String; func tap() {} }", in: .clean),
       .fails("final class ↓CartViewModel { let title: String; func tap() {} }", in: .clean),
-      .fails("final class ↓CartViewModel { var title: String }\nfinal class ↓AViewModel { let a = 1 }", in: .clean),
+      .passes("final class CartViewModel { let titles: [String] = [] }", in: .clean),
+      .fails("final class ↓CartViewModel { var title: String }\nfinal class ↓AViewModel {}", in: .clean),
       .passes("final class CartViewModel: CartViewModelType {}\nprotocol CartViewModelType {}", in: .representable),
       .passes(
         "final class CartViewModel: Screen { var a = 1 }", in: .representable,
@@ -144,6 +146,9 @@ extension Rule {
       .passes(
         "final class AViewModel { enum Input {}; func transform(_ input: P) -> Q { q } }\nextension AViewModel { struct Output {} }",
         in: .clean),
+      .passes(
+        "final class AViewModel { func transformRow(_ input: AViewModelInput) -> AViewModelOutput { f() } }",
+        in: .clean, otherFiles: "struct AViewModelInput {}\nstruct AViewModelOutput {}"),
       .fails(
         "final class ↓AViewModel { enum Input {}; func transform(_ a: B) {} }\nfinal class ↓BViewModel { enum Input {}; enum Output {}; static func transform() {} }",
         in: .clean, otherFiles: "struct Output {}"),
@@ -223,21 +228,21 @@ extension Rule {
     _ viewModel: Int, at place: TypePath, in file: LintedFile, _ project: ProjectIndex
   ) -> Bool {
     let parts = project.family(of: viewModel, in: file).parts
-    guard parts.contains(where: { $0.methods.contains { $0.name == "transform" && !$0.isStatic } }) else {
+    guard parts.contains(where: { $0.methods.contains { $0.name.hasPrefix("transform") && !$0.isStatic } }) else {
       return false
     }
-    return ["Input", "Output"].allSatisfy { name in
-      project.declarations(of: [name], from: place).contains { $0.path.names == place.names + [name] }
+    let name = place.names.last ?? ""
+    return ["Input", "Output"].allSatisfy { ending in
+      project.declarations(of: [ending], from: place).contains { $0.path.names == place.names + [ending] }
+        || !project.declarations(of: [name + ending], from: place).isEmpty
     }
   }
 
-  /// Whether a ViewModel has only constants that `init` sets, and no methods. Such a model, for example of a row, needs
+  /// Whether a ViewModel has only constants and no methods. Such a model, for example of a row, needs
   /// no protocol.
   private static func isValue(_ viewModel: Int, in file: LintedFile, _ project: ProjectIndex) -> Bool {
     let stored = file.storedProperties(of: viewModel)
-    guard !stored.contains(where: \.isVariable), stored.contains(where: { $0.binding.value.isEmpty }) else {
-      return false
-    }
+    if stored.isEmpty || stored.contains(where: \.isVariable) { return false }
     return project.family(of: viewModel, in: file).parts.allSatisfy { $0.methods.allSatisfy(\.isStatic) }
   }
 }

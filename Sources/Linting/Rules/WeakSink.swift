@@ -117,11 +117,13 @@ extension Rule {
             isStrong || !project.isBuiltForOldSystems(file.path)
           else { continue }
           let inBoth: Message =
-            hold == .byMethod ? "pass closures with '[weak self]'" : "capture '[weak self]' in both closures"
+            hold == .byMethod ? "pass closures with '[weak self]'" : "capture '[weak self]' in each closure that uses 'self'"
           let problem: Message =
             hold == .byInnerWeak
             ? "holds the view model for good, because '[weak self]' of a closure in it captures it there; "
-            : isStrong ? "holds the view model for good; " : "relies on each closure not to hold the view model; "
+            : isStrong && completes
+              ? "holds the view model until the publisher ends; "
+              : isStrong ? "holds the view model for good; " : "relies on each closure not to hold the view model; "
           findings.report(
             call.name,
             "'sink' in '\(file.owner(of: call.name))' "

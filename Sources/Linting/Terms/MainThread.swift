@@ -46,10 +46,11 @@ enum MainThread {
     "menuActionTriggered", "editingDidBegin", "editingChanged", "editingDidEnd", "editingDidEndOnExit",
   ]
 
-  /// Whether the name of a custom operator means the main thread: `.main`, `.receiveOnMain()`.
+  /// Whether the name of a custom operator means the main thread: `.main`, `.receiveOnMain()`. UIKit tells of gestures and
+  /// of the keyboard on the main thread.
   private static func meansMainThread(_ name: Int, _ source: SourceFile) -> Bool {
     let word = source.identifierName(name).lowercased()
-    return word == "main" || ["onmain", "mainthread", "mainqueue", "mainscheduler"].contains(where: word.contains)
+    return word == "main" || ["onmain", "mainthread", "mainqueue", "mainscheduler", "gesture", "keyboard"].contains(where: word.contains)
   }
 
   /// Whether a scheduler may be that of the main thread. True for unknown schedulers.

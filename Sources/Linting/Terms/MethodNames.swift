@@ -67,7 +67,9 @@ enum MethodNames {
     withContiguousStorageIfAvailable withCString copyBytes subdata base64EncodedString base64EncodedData zip \
     resourceValues checkResourceIsReachable startAccessingSecurityScopedResource \
     stopAccessingSecurityScopedResource converted insetBy offsetBy intersects integerGreaterThan integerLessThan \
-    contained ISO8601Format mapError flatMapError sink receive debounce throttle combineLatest send cancel
+    contained ISO8601Format mapError flatMapError sink receive debounce throttle combineLatest send cancel \
+    observe subscribe drive emit accept onNext onError onCompleted asObservable asDriver asSignal asSingle share \
+    replay multicast startWith withLatestFrom distinctUntilChanged catchErrorJustReturn
     """)
 
   private static func hashes(_ names: String) -> Set<UInt64> {

@@ -237,6 +237,15 @@ extension SourceFile {
 }
 
 extension SourceFile {
+  /// Whether a variable of a type is nil if it has no first value: `T?`, `T!` or `Optional<T>`.
+  func beginsAsNil(_ type: Range<Int>) -> Bool {
+    let type = bareType(type)
+    guard let first = type.first, let last = type.last else { return false }
+    // In `[T]?` and `A<B>?` the mark may be a part of the last token.
+    let mark = text[Int(tokens[last].end) - 1]
+    return mark == UInt8(ascii: "?") || mark == UInt8(ascii: "!") || isNamed(first, "Optional")
+  }
+
   /// Whether a type is `word?`.
   func isOptional(_ type: Range<Int>, of word: StaticString) -> Bool {
     let type = bareType(type)

@@ -73,6 +73,31 @@ extension LintedFile {
     return !declared.contains { $0.kind == .struct || $0.kind == .enum || $0.kind == .typealias }
   }
 
+  /// The advice for a property that could be a `let`, because no code sets it after its initialiser; nil for others.
+  ///
+  /// - Parameters:
+  ///   - isObject: Whether the value is certainly an object.
+  ///   - assigned: The names that the ViewModel's code sets, see `assignedNames`.
+  ///   - changed: Those that it sets outside of initialisers, see `namesChangedAfterInit`.
+  func adviceForLet(
+    _ property: StoredProperty, _ isObject: Bool, of viewModel: Int, _ project: ProjectIndex,
+    _ assigned: Set<UInt64>, _ changed: Set<UInt64>
+  ) -> Message? {
+    let declaration = source.declarations[property.declaration]
+    let (name, hasValue) = (source.nameHash(property.name), !property.binding.value.isEmpty)
+    guard property.binding.accessorBlock.isEmpty, source.attributes(of: declaration).isEmpty,
+      !source.has(.lazy, declaration)
+    else { return nil }
+    if isObject {
+      return hasValue && !assigned.contains(name) ? "vmgen found no code that sets it; make it 'let'" : nil
+    }
+    // An optional without a value begins as nil, which a `let` does not.
+    guard !property.isTuple, hasValue ? !assigned.contains(name) : !source.beginsAsNil(property.type),
+      !changed.contains(name), !project.isNamed(property.name, inOtherFilesOf: viewModel, self)
+    else { return nil }
+    return "vmgen found no code that sets it after 'init'; make it 'let', or 'private(set)' if it will change"
+  }
+
   /// Whether a property is a `lazy var` whose type or value names a ViewModel.
   func isLazyChild(_ property: StoredProperty) -> Bool {
     guard source.has(.lazy, source.declarations[property.declaration]) else { return false }

@@ -43,15 +43,17 @@ extension LintedFile {
 }
 
 extension ProjectIndex {
-  /// Whether a name refers to value types of the project: enums, structs with a one-word name, or structs that are
-  /// decoded or compared.
+  /// Whether a name refers to models of the project: enums, structs with a one-word name, structs that are decoded or
+  /// compared, and classes that are decoded or identified.
   func isModel(_ name: String, isOneWord: Bool, from place: TypePath) -> Bool {
     let types = declarations(of: [name], from: place)
     let values: Set<String> = [
       "Codable", "Decodable", "Encodable", "Mappable", "Equatable", "Hashable", "Comparable", "Identifiable",
     ]
+    let objects: Set<String> = ["Codable", "Decodable", "Encodable", "Mappable", "Identifiable"]
     return !types.isEmpty
       && types.allSatisfy { type in
+        if type.kind == .class { return type.inherited.contains { objects.contains($0.last ?? "") } }
         guard type.kind == .struct || type.kind == .enum else { return false }
         // An enum with this name is no service, because services have instances.
         return isOneWord || type.kind == .enum || type.inherited.contains { values.contains($0.last ?? "") }

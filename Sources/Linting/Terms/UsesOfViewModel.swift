@@ -82,6 +82,20 @@ extension LintedFile {
     return names
   }
 
+  /// The names of properties that the code of ViewModels sets, or may set, outside of initialisers, as hashes.
+  var namesChangedAfterInit: Set<UInt64> {
+    let initializers = viewModelScopes.flatMap(members).filter { source.declarations[$0].kind == .initializer }
+      .map { source.declarations[$0].body }.sorted { $0.lowerBound < $1.lowerBound }
+    let declarations = Set(viewModels.flatMap { storedProperties(of: $0).map(\.name) })
+    var names: Set<UInt64> = []
+    forEachOwnUse(of: { _ in true }) { token, kind in
+      if kind == .read || declarations.contains(token) { return }
+      let next = initializers.partitioningIndex { $0.upperBound > token }
+      if next == initializers.count || !initializers[next].contains(token) { names.insert(source.nameHash(token)) }
+    }
+    return names
+  }
+
   /// Visits the names without a receiver, or with `self` as their receiver, in the scopes of the file's ViewModels.
   ///
   /// - Parameter isWanted: Takes the hash of a name.

@@ -48,7 +48,8 @@ extension LintedFile {
   }
 
   func isViewModelLabel(_ label: Int) -> Bool {
-    source.isNamed(label, endingIn: "ViewModel") || source.isNamed(label, anyOf: ["viewModel", "model", "vm"])
+    ["ViewModel", "VM", "Vm"].contains { source.isNamed(label, endingIn: $0) }
+      || source.isNamed(label, anyOf: ["viewModel", "model", "vm"])
   }
 
   /// Whether a View is created for `UIHostingController(rootView:)`, which does so once.

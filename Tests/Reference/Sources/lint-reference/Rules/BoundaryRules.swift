@@ -142,6 +142,10 @@ extension Context {
         switch type.kind {
         case .enum: true
         case .struct: isOneWord || type.inherited.contains { values.contains($0.last ?? "") }
+        case .class:
+          type.inherited.contains {
+            ["Codable", "Decodable", "Encodable", "Mappable", "Identifiable"].contains($0.last ?? "")
+          }
         default: false
         }
       }

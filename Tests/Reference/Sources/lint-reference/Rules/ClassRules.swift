@@ -71,10 +71,11 @@ extension Rule {
           return false
         }
         // Two nested types list the messages and the values of a View.
-        let transforms = pieces.flatMap(\.functions).contains { $0.name == "transform" && !$0.isStatic }
+        let transforms = pieces.flatMap(\.functions).contains { $0.name.begins(with: "transform") && !$0.isStatic }
         let lists = ["Input", "Output"].allSatisfy { name in
           let nested = node.typePath.names + [name]
           return context.project.declarations(of: [name], from: node.typePath).contains { $0.path.names == nested }
+            || !context.project.declarations(of: [node.name.nameText + name], from: node.typePath).isEmpty
         }
         if transforms && lists { return false }
         let all = families.reduce(into: Set<String>()) { $0.formUnion($1.1.union([$1.0.path.names.last ?? ""])) }
@@ -146,7 +147,7 @@ extension Context {
   fileprivate func isRowModel(_ node: ClassDeclSyntax) -> Bool {
     let properties = node.memberBlock.storedProperties
     let functions = project.family(of: .classDeclaration(node), in: unit).pieces.flatMap(\.functions)
-    return functions.allSatisfy(\.isStatic) && properties.contains { $0.initialValue == nil }
+    return functions.allSatisfy(\.isStatic) && !properties.isEmpty
       && properties.allSatisfy { !$0.isVariable }
   }
 }

@@ -77,12 +77,15 @@ extension [FunctionDeclSyntax] {
     let startsOn = flag.initialValue?.bare.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
     let starts = filter { method in
       let changes = method.changes.filter { $0.name == name }
-      return !method.name.nameText.isOperation
+      return !method.name.nameText.isOperation && !method.isOverAtOnce(name)
         && (changes.contains { !$0.isFalse } || startsOn && method.mentionsAwait && !changes.isEmpty)
     }
     // The flag of an operation that waits is not about a load alone.
     let belongsToOperation = contains { method in
-      method.name.nameText.isOperation && method.mentionsAwait && method.turnsOn(name)
+      let assigned = method.assignments(of: name)
+      let isOn = assigned.first { $0.value }.map(\.offset)
+      return method.name.nameText.isOperation && isOn != nil
+        && (method.mentionsAwait || assigned.contains { !$0.value && $0.offset > isOn ?? 0 })
     }
     if belongsToOperation { return false }
     if starts.isEmpty { return !contains { $0.isMethod && !($0.body?.statements.isEmpty ?? true) } }
@@ -127,6 +130,8 @@ extension String {
       "logout", "make", "pay", "post", "purchase", "register", "remove", "reset", "save", "send", "set", "sign",
       "signIn", "signOut", "signUp", "stop", "submit", "transfer", "upload", "validate", "verify", "withdraw",
       "accept", "approve", "authenticate", "authorize", "decline", "invite", "lock", "redeem", "reject", "unlock",
+      "block", "unblock", "connect", "disconnect", "enable", "disable", "follow", "unfollow", "link", "unlink", "rename",
+      "report", "share",
       "import", "export", "startImport", "startImporting", "startExport", "startExporting",
     ]
     return verbs.contains { begins(with: $0) && !(dropFirst($0.count).first?.isLowercase ?? false) }
@@ -138,16 +143,31 @@ extension FunctionDeclSyntax {
     body?.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.await) } ?? false
   }
 
-  /// Whether the function assigns exactly `true` to a property of its object.
-  fileprivate func turnsOn(_ property: String) -> Bool {
-    all(SequenceExprSyntax.self).contains { sequence in
+  /// Where the function assigns exactly `true` or `false` to a property of its object, in order.
+  fileprivate func assignments(of property: String) -> [(offset: Int, value: Bool)] {
+    all(SequenceExprSyntax.self).flatMap { sequence in
       let operands = Array(sequence.elements)
-      return operands.indices.contains { index in
-        index > 0 && index + 1 < operands.count && operands[index].is(AssignmentExprSyntax.self)
-          && operands[index - 1].isName(of: property)
-          && operands[index + 1].as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
+      return operands.indices.compactMap { index -> (offset: Int, value: Bool)? in
+        guard index > 0, index + 1 < operands.count, operands[index].is(AssignmentExprSyntax.self),
+          operands[index - 1].isName(of: property),
+          let value = operands[index + 1].as(BooleanLiteralExprSyntax.self)
+        else { return nil }
+        return (operands[index - 1].start, value.literal.tokenKind == .keyword(.true))
       }
-    }
+    }.sorted { $0.offset < $1.offset }
+  }
+
+  /// Whether the function turns a flag on and off again, each time without waiting in between.
+  fileprivate func isOverAtOnce(_ flag: String) -> Bool {
+    let assigned = assignments(of: flag)
+    guard let end = assigned.last(where: { !$0.value })?.offset, let start = assigned.first(where: \.value)?.offset,
+      start < end
+    else { return false }
+    let between = start..<end
+    return !all(ClosureExprSyntax.self).contains { between.contains($0.start) }
+      && !(body?.tokens(viewMode: .sourceAccurate).contains {
+        $0.tokenKind == .keyword(.await) && between.contains($0.start)
+      } ?? false)
   }
 
   /// Whether the function appends several elements to a collection, and assigns a page, an offset or a cursor.

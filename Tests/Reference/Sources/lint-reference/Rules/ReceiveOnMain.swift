@@ -45,7 +45,15 @@ private struct Controller {
   func isOnMain(_ steps: [ChainStep]) -> Bool {
     var behind: TokenSyntax?
     for step in steps {
+      if step.name.map({ $0.smallLetters.contains("keyboard") || $0.smallLetters.contains("gesture") }) ?? false {
+        return true
+      }
       if let isOnMain = step.isOnMain { return isOnMain }
+      if case .call(let call) = step, call.joinsPublishers,
+        call.node.arguments.allSatisfy({ isOnMain($0.expression.bare.chainSteps) })
+      {
+        return true
+      }
       switch step {
       case .call: behind = nil
       case .member(let name): behind = name
@@ -125,16 +133,14 @@ extension Context {
   fileprivate func isOnMain(_ words: [String], from place: TypePath) -> Bool {
     guard let first = words.first else { return false }
     if ["PassthroughSubject", "CurrentValueSubject", "ViewStore"].contains(first) { return true }
-    guard words.count == 1 || words.count == 2 else { return false }
-    let last = words[words.count - 1]
-    let found = project.declarations(of: [last], from: place)
-    if found.isEmpty { return last.isControl }
-    return found.contains { type in
-      project.supertypes(of: type).contains(where: \.isMainActor)
-        || project.inherited(type.inherited, at: type.path, through: [.class]).contains {
-          $0.isControl
-        }
-        || last.isControl
+    return words.contains { word in
+      let found = project.declarations(of: [word], from: place)
+      if found.isEmpty { return word.isControl }
+      return found.contains { type in
+        project.supertypes(of: type).contains(where: \.isMainActor)
+          || project.inherited(type.inherited, at: type.path, through: [.class]).contains { $0.isControl }
+          || word.isControl
+      }
     }
   }
 }
@@ -260,14 +266,37 @@ enum ChainStep {
   case member(TokenSyntax)
   /// The expression that the chain starts with.
   case start(ExprSyntax)
+
+  /// The name of a member.
+  fileprivate var name: String? {
+    switch self {
+    case .call(let call): call.name
+    case .member(let name): name.nameText
+    case .start: nil
+    }
+  }
 }
 
 extension MemberCall {
   /// The chain before this call, from its end to its start. A chain that starts in an `#if` continues before it. The
   /// calls in all branches of an `#if` inside the chain count.
-  var chainSteps: [ChainStep] {
+  var chainSteps: [ChainStep] { ChainStep.all(from: member.base ?? node.expressionBeforeBranch) }
+
+  /// Whether the call makes a publisher of those in its arguments: `Publishers.CombineLatest(a, b)`.
+  fileprivate var joinsPublishers: Bool {
+    ["CombineLatest", "Merge", "Zip"].contains(where: name.begins) && !node.arguments.isEmpty
+  }
+}
+
+extension ExprSyntax {
+  /// The chain of an expression, from its end to its start.
+  fileprivate var chainSteps: [ChainStep] { ChainStep.all(from: self) }
+}
+
+extension ChainStep {
+  fileprivate static func all(from last: ExprSyntax?) -> [ChainStep] {
     var steps: [ChainStep] = []
-    var next = member.base ?? node.expressionBeforeBranch
+    var next = last
     while let expression = next {
       if expression.ownName != nil, !expression.bare.is(MemberAccessExprSyntax.self) {
         steps.append(.start(expression))

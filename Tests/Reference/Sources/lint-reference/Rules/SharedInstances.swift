@@ -12,7 +12,8 @@ extension Rule {
       let elsewhere = Set((Rule.noDataAccess.subjects?(context) ?? []).map(\.offset))
       return context.unit.viewModelScopes.flatMap { scope in
         scope.own(MemberAccessExprSyntax.self).compactMap { member -> (key: String, offset: Int)? in
-          guard let type = member.sharedType, context.isObject(type, member), !elsewhere.contains(type.token.start)
+          guard let type = member.sharedType, context.isObject(type, member), !elsewhere.contains(type.token.start),
+            type.token.nameText != scope.node.typePath.names.last
           else { return nil }
           let owner = (scope.node.typePath.names + [type.token.nameText]).joined(separator: ".")
           return (owner, type.token.start)
