@@ -80,7 +80,7 @@ extension Rule {
         """),
       .passes("class CartViewModel { private(set) var rows: LoadState<[Row]> = .notRequested }"),
       .passes("class CartViewModel { private(set) var isLoading: Bool?; var loading: Other.Bool }"),
-      .fails("class CartViewModel { private(set) var ↓isLoading: Swift.Bool; var ↓loading: ((Bool)) }"),
+      .fails("class CartViewModel { private(set) var ↓isLoading: `Swift`.Bool; var ↓loading: ((Bool)) }"),
       .passes("class CartViewModel { let isLoading = true; static var isLoading = false }"),
       .passes("class CartViewModel { var isLoading: Bool { rows.isLoading }; var isLoaded = false }"),
       .passes("class CartViewModel { var isLoading = makeFlag(); var isFetching = !true; var reloading = false }"),

@@ -220,8 +220,8 @@ extension SourceFile {
 
   /// Whether the name of a module of the system and a period precede a name.
   private func isBehindModule(_ name: Int) -> Bool {
-    // Names of modules begin with a capital letter or '_'. This excludes most names.
-    guard name > 1, tokens[name - 2].kind == .identifier, text[Int(tokens[name - 2].start)] <= UInt8(ascii: "_"),
+    // Names of modules begin with a capital letter, '_' or a backtick. This excludes most names.
+    guard name > 1, tokens[name - 2].kind == .identifier, text[Int(tokens[name - 2].start)] <= UInt8(ascii: "`"),
       name == 2 || tokens[name - 3].kind != .period
     else { return false }
     return isNamed(name - 2, anyOf: Self.modules)

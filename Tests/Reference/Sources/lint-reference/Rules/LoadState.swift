@@ -130,8 +130,8 @@ extension String {
       "logout", "make", "pay", "post", "purchase", "register", "remove", "reset", "save", "send", "set", "sign",
       "signIn", "signOut", "signUp", "stop", "submit", "transfer", "upload", "validate", "verify", "withdraw",
       "accept", "approve", "authenticate", "authorize", "decline", "invite", "lock", "redeem", "reject", "unlock",
-      "block", "unblock", "connect", "disconnect", "enable", "disable", "follow", "unfollow", "link", "unlink", "rename",
-      "report", "share",
+      "block", "unblock", "connect", "disconnect", "enable", "disable", "follow", "unfollow", "link", "unlink",
+      "rename", "report", "share",
       "import", "export", "startImport", "startImporting", "startExport", "startExporting",
     ]
     return verbs.contains { begins(with: $0) && !(dropFirst($0.count).first?.isLowercase ?? false) }

@@ -108,7 +108,8 @@ extension Context {
       return false
     }
     let written = property.type?.openedName ?? property.typeName
-    return (written ?? property.declaration.environmentType)?.last?.isServiceName ?? false
+    guard let type = (written ?? property.declaration.environmentType)?.last, type.isServiceName else { return false }
+    return !isModel(type, from: property.declaration.typePath)
   }
 }
 
