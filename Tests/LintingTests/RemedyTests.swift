@@ -68,12 +68,12 @@ import Testing
     let found = message(
       "class AViewModel { var state: LoadingState = .loading }", .privateSetState,
       otherFiles: view, "enum LoadingState { case loading; var isLoading: Bool { true } }")
-    #expect(found.hasSuffix("sets it after 'init'; make it 'let', or 'private(set)' if it will change"))
+    #expect(found.hasSuffix("make it 'private(set)', or 'let', since nothing sets it after 'init'"))
   }
 
   @Test func aPropertyThatOnlyItsInitialiserSets() {
     func found(_ members: String) -> Bool {
-      message("class AViewModel { \(members) }", .privateSetState).contains("make it 'let', or")
+      message("class AViewModel { \(members) }", .privateSetState).contains("or 'let', since nothing sets it")
     }
     #expect(found("var rows: [Int]; init(rows: [Int]) { self.rows = rows }"))
     #expect(found("var total = 1; func f() -> Int { total + 1 }"))

@@ -39,7 +39,8 @@ import Testing
     (
       "    onExecute: { _, page in page == 1 ? [LONG, LONG] : [] },",
       [
-        "    onExecute: { _, page in", "        guard page == 1 else { return [] }", "        return [", "            LONG,",
+        "    onExecute: { _, page in", "        guard page == 1 else { return [] }", "        return [",
+        "            LONG,",
         "            LONG,", "        ]", "    },",
       ]
     ),

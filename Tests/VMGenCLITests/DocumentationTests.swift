@@ -124,6 +124,8 @@ import Testing
           @Observable
           class ViewModel {
               var items: [Item] = []
+
+              func add(_ item: Item) { items.append(item) }
           }
       }
 

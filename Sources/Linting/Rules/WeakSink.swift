@@ -117,7 +117,8 @@ extension Rule {
             isStrong || !project.isBuiltForOldSystems(file.path)
           else { continue }
           let inBoth: Message =
-            hold == .byMethod ? "pass closures with '[weak self]'" : "capture '[weak self]' in each closure that uses 'self'"
+            hold == .byMethod
+            ? "pass closures with '[weak self]'" : "capture '[weak self]' in each closure that uses 'self'"
           let problem: Message =
             hold == .byInnerWeak
             ? "holds the view model for good, because '[weak self]' of a closure in it captures it there; "

@@ -50,7 +50,8 @@ enum MainThread {
   /// of the keyboard on the main thread.
   private static func meansMainThread(_ name: Int, _ source: SourceFile) -> Bool {
     let word = source.identifierName(name).lowercased()
-    return word == "main" || ["onmain", "mainthread", "mainqueue", "mainscheduler", "gesture", "keyboard"].contains(where: word.contains)
+    return word == "main"
+      || ["onmain", "mainthread", "mainqueue", "mainscheduler", "gesture", "keyboard"].contains(where: word.contains)
   }
 
   /// Whether a scheduler may be that of the main thread. True for unknown schedulers.

@@ -95,7 +95,8 @@ extension LintedFile {
     guard !property.isTuple, hasValue ? !assigned.contains(name) : !source.beginsAsNil(property.type),
       !changed.contains(name), !project.isNamed(property.name, inOtherFilesOf: viewModel, self)
     else { return nil }
-    return "vmgen found no code that sets it after 'init'; make it 'let', or 'private(set)' if it will change"
+    return
+      "vmgen found no other code that sets it; make it 'private(set)', or 'let', since nothing sets it after 'init'"
   }
 
   /// Whether a property is a `lazy var` whose type or value names a ViewModel.

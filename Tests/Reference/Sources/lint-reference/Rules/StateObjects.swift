@@ -55,7 +55,9 @@ extension SourceUnit {
 }
 
 extension String {
-  fileprivate var isViewModelLabel: Bool { ends(withAnyOf: ["ViewModel", "VM", "Vm"]) || ["viewModel", "model", "vm"].contains(self) }
+  fileprivate var isViewModelLabel: Bool {
+    ends(withAnyOf: ["ViewModel", "VM", "Vm"]) || ["viewModel", "model", "vm"].contains(self)
+  }
 }
 
 extension ExprSyntax {
