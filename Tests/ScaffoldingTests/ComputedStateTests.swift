@@ -39,6 +39,21 @@ import Testing
 
   // MARK: - Code
 
+  /// A label may be a keyword, and the names before it are still the screen's.
+  @Test func labelsAreNoKeywords() throws {
+    let spec = try screen(
+      Self.lines + """
+        shows isBlank: Bool { email.trimmingCharacters(in: .whitespaces).isEmpty || limit == 0 }
+        shows isRead: Bool { posts.value?.contains(where: { $0.isRead }) ?? false }
+        shows range: Bool { [1, 2].firstIndex(where: { id in id == limit }) == nil }
+        """)
+    #expect(spec.computed.map(\.inputs) == [["form", "limit"], ["posts"], ["limit"]])
+    #expect(
+      spec.computed[0].code.text { "my_\($0)" }
+        == "my_email.trimmingCharacters(in: .whitespaces).isEmpty || my_limit == 0")
+    #expect(try message("state a: Int = 1\nshows b: Int { (in a) }").contains("'in'"))
+  }
+
   @Test func codeIsCopiedUnchanged() throws {
     let spec = try screen(
       Self.lines + """

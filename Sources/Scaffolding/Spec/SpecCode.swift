@@ -59,7 +59,9 @@ public struct SpecCode: Hashable, Sendable {
   /// The names that closures declare as parameters.
   private var locals: Set<String> {
     var result: Set<String> = []
-    for index in tokens.indices where tokens[index].text == "in" && tokens[index].kind == .word {
+    // In `trimmingCharacters(in: set)` the word is a label.
+    for index in tokens.indices
+    where tokens[index].text == "in" && tokens[index].kind == .word && text(at: index + 1) != ":" {
       result.formUnion(tokens[..<index].reversed().prefix { $0.text != "{" }.filter { $0.kind == .word }.map(\.text))
     }
     return result
