@@ -108,7 +108,7 @@ public enum PlanError: Error, Hashable, Sendable {
   ) -> String {
     let names = zip(folders, targets).map { folder, target in
       let isNamed = folder == target || folder.hasSuffix("/\(target)")
-      return isNamed ? "'\(printable(folder))'" : "'\(printable(target))' in '\(printable(folder))'"
+      return isNamed || target.isEmpty ? "'\(printable(folder))'" : "'\(printable(target))' in '\(printable(folder))'"
     }
     return
       "the target of the \(subject) is unclear, because '\(printable(file))' has \(folders.count): \(list(names)); "
@@ -116,7 +116,8 @@ public enum PlanError: Error, Hashable, Sendable {
   }
 
   private static func choice(of folders: [String], below: String = "/__Name__") -> String {
-    "choose a folder, as in '--in \(printable(folders.first ?? ""))\(below)'"
+    let folder = "\(printable(folders.first ?? ""))\(below)"
+    return "choose a folder, as in '--in \(folder.contains(" ") ? "\"\(folder)\"" : folder)'"
   }
 
   /// The first three texts, and an ellipsis if there are more.

@@ -45,8 +45,8 @@ extension ProjectLayout {
     guard let owner = owner(of: path) else { return nil }
     let file = shown(owner)
     switch owner.kind {
-    case .tuist: return "run 'tuist generate' to add the new files to the project of '\(file)'"
-    case .xcodeGen: return "run 'xcodegen generate' to add the new files to the project of '\(file)'"
+    case .tuist: return note(onFilesIn: path, "tuist generate", file, owner)
+    case .xcodeGen: return note(onFilesIn: path, "xcodegen generate", file, owner)
     case .xcode: break
     }
     let targets = targets(in: owner.folder).filter { $0.container == .xcode }
@@ -59,10 +59,25 @@ extension ProjectLayout {
     if folders.isEmpty {
       return "'\(file)' uses classic groups: drag the new files into a target in Xcode"
     }
-    let few = folders.prefix(3).map { "'\(ProjectPath.relative($0, to: root))'" }.joined(separator: ", ")
-    let more = folders.count > 3 ? " and \(folders.count - 3) more" : ""
-    return "the files are in no synchronised folder of '\(file)' (\(few)\(more)); "
+    return "the files are in no synchronised folder of '\(file)' (\(few(folders))); "
       + "choose one of these with --in, or drag the files into a target in Xcode"
+  }
+
+  /// The note for a project that a tool generates. The tool adds only files in the folders of a target.
+  private func note(onFilesIn path: String, _ command: String, _ file: String, _ owner: ProjectOwner) -> String {
+    let folders = listedTargets(below: owner.folder).map { $0.folders.keys.sorted() } ?? []
+    let isListed = folders.contains { ProjectPath.components(of: path, below: $0) != nil }
+    if folders.isEmpty || isListed || unsynchronizedTarget(of: path) != nil {
+      return "run '\(command)' to add the new files to the project of '\(file)'"
+    }
+    return "the files are in no folder of a target of '\(file)' (\(few(folders))); choose one of these with --in, "
+      + "or add the folder to a target; then run '\(command)'"
+  }
+
+  /// The first three folders, and the number of the others.
+  private func few(_ folders: [String]) -> String {
+    folders.prefix(3).map { "'\(ProjectPath.relative($0, to: root))'" }.joined(separator: ", ")
+      + (folders.count > 3 ? " and \(folders.count - 3) more" : "")
   }
 
   /// Returns an instruction to add ViewModelCore to the project; nil if its file mentions the library, or if a target

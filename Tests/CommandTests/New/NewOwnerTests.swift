@@ -40,6 +40,15 @@ import Testing
     #expect(sandbox.files().contains("App/List/ListView.swift"))
   }
 
+  /// The tool adds only files in the folders of a target.
+  @Test func aFolderOfNoTarget() throws {
+    let sandbox = try sandbox(["project.yml": Self.yaml, "App/Settings/a.swift": "", "Docs/README.md": ""])
+    let run = try sandbox.run("new", "Home", in: "Docs")
+    let note = "the files are in no folder of a target of 'project.yml' ('App'); choose one of these with --in"
+    #expect(run.output.contains(note), "\(run.output)")
+    #expect(!run.output.contains("to add the new files"), "\(run.output)")
+  }
+
   @Test func aProjectThatHasTheCore() throws {
     let sandbox = try sandbox([
       "project.yml": Self.yaml + "\n    dependencies:\n      - package: vmgen\n        product: ViewModelCore\n",
