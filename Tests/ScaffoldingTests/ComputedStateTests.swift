@@ -51,7 +51,7 @@ import Testing
     #expect(
       spec.computed[0].code.text { "my_\($0)" }
         == "my_email.trimmingCharacters(in: .whitespaces).isEmpty || my_limit == 0")
-    #expect(try message("state a: Int = 1\nshows b: Int { (in a) }").contains("'in'"))
+    #expect(try message("state a: Int = 1\nshows b: Int { (where a) }").contains("'where'"))
   }
 
   @Test func codeIsCopiedUnchanged() throws {

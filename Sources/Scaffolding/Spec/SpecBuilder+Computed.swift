@@ -67,10 +67,8 @@ extension SpecLine {
     while true {
       let token = token
       if open.count == 1 { try refuseStatement(behind: tokens, setting: state) }
-      var rest = self
-      rest.advance()
       // A label may be a keyword: `first(where:)`, `trimmingCharacters(in:)`.
-      let isLabel = ["(", ","].contains(tokens.last?.text) && rest.token.text == ":"
+      let isLabel = ["(", ","].contains(tokens.last?.text) && isBeforeColon
       if !isLabel { try checkCode(token, behind: tokens.last) }
       if token.kind == .word, token.text.hasPrefix("$"), !open.dropFirst().contains("{") {
         throw SpecFault(.unknownInput(token.text, nearest: nil), token.range)

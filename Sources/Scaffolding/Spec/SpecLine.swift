@@ -24,6 +24,7 @@ struct SpecLine {
   var isEmpty: Bool { tokens[0].kind == .end }
   var token: SpecToken { tokens[index] }
   var isBeforeDot: Bool { index + 1 < tokens.count && tokens[index + 1].text == "." }
+  var isBeforeColon: Bool { index + 1 < tokens.count && tokens[index + 1].text == ":" }
   var firstRange: Range<Int> { tokens[0].range }
   /// The position behind the last token, in characters. A comment behind it does not count.
   var endOfCode: Int { tokens.count > 1 ? tokens[tokens.count - 2].range.upperBound : 0 }
