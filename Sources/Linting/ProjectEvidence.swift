@@ -98,7 +98,7 @@ public struct ProjectEvidence: Sendable {
       if each.inherited.contains(where: protocols.inputsAndOutputs.contains) { viewModel.signs.insert(.inputAndOutput) }
       viewModels.append(viewModel)
     }
-    join(files.flatMap(\.owners), places, implementing: Self.implementations(found))
+    join(files.flatMap(\.owners), places, implementing: Self.implementations(found), Self.aliases(in: facts))
     for index in viewModels.indices { viewModels[index].convention = viewModels[index].vote }
   }
 
@@ -129,12 +129,29 @@ public struct ProjectEvidence: Sendable {
     return implementations
   }
 
+  /// The names for which type aliases of ViewModels stand, by the path of the alias:
+  /// `CartViewController.ViewModel` in a view controller with `typealias ViewModel = CartViewModel`.
+  private static func aliases(in facts: [FileFacts]) -> [String: String] {
+    var aliases: [String: String] = [:]
+    for file in facts {
+      for index in file.types.indices where file.types[index].kind == .typealias {
+        let alias = file.types[index]
+        guard alias.inherited.count == 1, let target = alias.inherited[0].last, target.hasSuffix("ViewModel") else {
+          continue
+        }
+        aliases[alias.path.names.joined(separator: ".")] = target
+      }
+    }
+    return aliases
+  }
+
   private mutating func join(
-    _ owners: [Evidence.Owner], _ places: [String: [Int]], implementing: [String: [Int]]
+    _ owners: [Evidence.Owner], _ places: [String: [Int]], implementing: [String: [Int]], _ aliases: [String: String]
   ) {
     for owner in owners {
       var own: [Int] = []
-      for name in owner.viewModels {
+      for written in owner.viewModels {
+        let name = aliases["\(owner.name).\(written)"] ?? aliases[written] ?? written
         var named = places[name] ?? implementing[name] ?? []
         // `ViewModel` in `CartView` is `CartView.ViewModel`.
         if named.count > 1 {

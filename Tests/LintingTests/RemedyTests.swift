@@ -71,6 +71,30 @@ import Testing
     #expect(found.hasSuffix("make it 'private(set)', or 'let', since nothing sets it after 'init'"))
   }
 
+  /// `typealias ViewModel = CartViewModel` in a view controller does not hide that it sets a property.
+  @Test func aTypeAliasLeadsToTheViewModel() {
+    func found(_ members: String, _ others: String = "") -> String {
+      let code = "class Screen { \(members); let viewModel: ViewModel; func f() { viewModel.total = 2 } }\n\(others)"
+      return message("class AViewModel { var total = 1 }\nclass BViewModel {}", .privateSetState, otherFiles: code)
+    }
+    #expect(found("typealias ViewModel = AViewModel").contains("Other0.swift:1 sets it;"))
+    #expect(found("typealias ViewModel = Model", "typealias Model = AViewModel").contains(":1 sets it;"))
+    #expect(!found("typealias ViewModel = BViewModel").contains(":1 sets it;"))
+    #expect(!found("typealias ViewModel = ViewModel").contains(":1 sets it;"))
+  }
+
+  /// A superclass that is no ViewModel may have the entry point; the message names none that the ViewModel lacks.
+  @Test func anEntryPointIsNamedOnlyIfItIsThere() {
+    func found(_ code: String) -> String { message(code, .singleEntryPoint, in: .unidirectional) }
+    #expect(found("class Base {}\nclass AViewModel: Base { func f() {} }").contains("without an action, by 'f()'"))
+    #expect(found("class AViewModel { func send(_ a: A) {}; func f() {} }").contains("beside 'send(_:)', by 'f()'"))
+  }
+
+  @Test func aSubscriptionWithACompletionEnds() {
+    let found = message("class AViewModel { func f() { a.sink { _ in } receiveValue: { self.b = $0 } } }", .weakSink)
+    #expect(found.contains("holds the view model until the publisher ends; capture '[weak self]' in each closure that"))
+  }
+
   @Test func aPropertyThatOnlyItsInitialiserSets() {
     func found(_ members: String) -> Bool {
       message("class AViewModel { \(members) }", .privateSetState).contains("or 'let', since nothing sets it")
@@ -80,6 +104,7 @@ import Testing
     #expect(!found("var total = 1; func f() { total += 1 }"))
     #expect(!found("var total: Int; init() { total = 1 }; func f() { total = 2 }"))
     #expect(!found("var total = 1; init() { total = 2 }"))
+    #expect(!found("var total: Int; init() { total = 1; a.sink { [weak self] in self?.total = $0 } }"))
     #expect(!found("var rows: [Int] = []; func f() { rows.append(1) }"))
     #expect(!found("var total: Int?; var b: Int!; var c: Optional<Int>"))
     #expect(!found("@Published var total = 1"))

@@ -114,9 +114,15 @@ struct ReceiverResolution {
     return nil
   }
 
-  private func paths(ofType name: [String], from place: TypePath) -> [NamePath] {
-    guard let path = types.path(of: name, from: place) else { return [] }
-    return classesAndProtocols(at: NamePath(path), isLocal: place.isLocal)
+  /// - Parameter aliasLimit: The most type aliases to follow, such as `typealias ViewModel = CartViewModel`.
+  private func paths(ofType name: [String], from place: TypePath, aliasLimit: Int = 4) -> [NamePath] {
+    guard let path = types.path(of: name, from: place).map({ NamePath($0) }) else { return [] }
+    let found = classesAndProtocols(at: path, isLocal: place.isLocal)
+    guard found.isEmpty, aliasLimit > 0, let declared = types.types[path], declared.count == 1,
+      declared[0].kind == .typealias, declared[0].inherited.count == 1
+    else { return found }
+    let around = TypePath(names: Array(path.names.dropLast()), isLocal: place.isLocal)
+    return paths(ofType: declared[0].inherited[0], from: around, aliasLimit: aliasLimit - 1)
   }
 
   private func classesAndProtocols(at path: NamePath, isLocal: Bool) -> [NamePath] {

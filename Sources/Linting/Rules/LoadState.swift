@@ -17,8 +17,8 @@ extension Rule {
       method in the file that turns the flag on and sets a value which others can read, itself or in a method that \
       it calls. If the flag starts as 'true', a method with 'await' may turn it off instead. It ignores methods with \
       the name of an operation, such as 'save' or 'signIn', and a flag that such a method turns on as well, if it \
-      awaits something or turns the flag off again. A method that turns the flag on and off without 'await' or a closure \
-      in between does not count: no View ever sees the flag. \
+      awaits something or turns the flag off again. A method that turns the flag on and off again, and has neither 'await' \
+      nor a closure behind that, does not count: no View ever sees the flag. \
       A flag such as 'isLoadingMore' or 'isLoadingButton' also \
       needs a value with the rest of its name. It ignores the flag of a next page: each method that turns it on appends \
       several elements and changes a property with 'page', 'offset' or 'cursor' in its name. If no method in the file has code, nothing is known and the flag \
@@ -142,6 +142,13 @@ extension Rule {
           private(set) var ↓isLoading = false, books: [Book] = []
           func load() { isLoading = true; store.books { self.books = $0; self.isLoading = false } }
           func show() { isLoading = true; books = store.books(); isLoading = false }
+        }
+        """),
+      .fails(
+        """
+        class BookViewModel {
+          private(set) var ↓isLoading = false, books: [Book] = []
+          func load() async { isLoading = true; defer { isLoading = false }; books = await store.books() }
         }
         """),
       // A method without 'await' only sets the flag for others.
@@ -286,6 +293,10 @@ extension Rule {
       if declaration.body.count > 2, source.isMethod(declaration) { changes.hasCode = true }
       let mayLoad = !OperationNames.isOperation(source.identifierName(name))
       lazy var awaits = declaration.body.contains { source.tokens[$0].keyword == .await }
+      lazy var lastWait = declaration.body.last { token in
+        source.tokens[token].keyword == .await
+          || source.tokens[token].kind == .openBrace && file.code.role(of: token) == .closure
+      }
       var switches = FlagSwitches()
       changes.calls[method, default: []] += file.ownCalls(in: declaration.body)
       if pages.areAppended(in: declaration.body, reader) { changes.ofPages.insert(method) }
@@ -299,21 +310,21 @@ extension Rule {
         else { continue }
         if let value = values[property], !isFlag {
           changes.ofValues[method, default: []].insert(value)
-        } else if source.tokens[token + 2].keyword == .true {
-          switches.turnOn(property, at: token)
-        } else if source.tokens[token + 2].keyword != .false {
-          if mayLoad { changes.starts[property, default: []].append(method) }
-        } else {
+          continue
+        }
+        switch source.tokens[token + 2].keyword {
+        case .true: switches.turnOn(property, at: token)
+        case .false:
           switches.turnOff(property, at: token)
           if mayLoad, startsAsTrue, awaits { changes.starts[property, default: []].append(method) }
+        default:
+          if mayLoad { changes.starts[property, default: []].append(method) }
         }
       }
-      for (flag, on) in switches.on {
-        let off = switches.off[flag].flatMap { $0 > on ? $0 : nil }
+      for flag in switches.flags {
         if mayLoad {
-          let isSeen = off.map { switches.waits(in: declaration.body, between: on, and: $0, file) } ?? true
-          if isSeen { changes.starts[flag, default: []].append(method) }
-        } else if awaits || off != nil {
+          if switches.mayBeSeen(flag, lastWait: lastWait) { changes.starts[flag, default: []].append(method) }
+        } else if awaits || switches.endsItself(flag) {
           changes.ofOperations.insert(flag)
         }
       }

@@ -252,14 +252,13 @@ extension Rule {
         to: "class CartViewModel { public private(set) var total = 0 }"),
     ],
     check: { file, project, findings in
-      lazy var assigned = file.assignedNames
-      lazy var changed = file.namesChangedAfterInit
+      lazy var names = file.namesOfSetProperties
       for viewModel in file.viewModels {
         lazy var uses = UsesOfViewModel(viewModel, in: file, project)
         lazy var required = project.requiredProperties(of: viewModel, in: file, isSettable: true)
         for property in file.storedProperties(of: viewModel)
         where property.isVariable && !required.contains(file.source.nameHash(property.name)) {
-          report(file, project, viewModel, property, uses, assigned, changed, &findings)
+          report(file, project, viewModel, property, uses, names, &findings)
         }
       }
     })
@@ -269,8 +268,8 @@ extension Rule {
 
   private static func report(
     _ file: LintedFile, _ project: ProjectIndex, _ viewModel: Int, _ property: StoredProperty,
-    _ viewModelUses: @autoclosure () -> UsesOfViewModel, _ assigned: @autoclosure () -> Set<UInt64>,
-    _ changed: @autoclosure () -> Set<UInt64>, _ findings: inout Findings
+    _ viewModelUses: @autoclosure () -> UsesOfViewModel, _ names: @autoclosure () -> NamesOfSetProperties,
+    _ findings: inout Findings
   ) {
     let source = file.source
     let declaration = source.declarations[property.declaration]
@@ -311,10 +310,12 @@ extension Rule {
     let path = file.path(of: property, in: viewModel)
     let unexplained = project.references.unexplainedSetters[source.nameHash(property.name)]
     let mayBeChanged = unexplained != nil || !isObject && found.contains { $0.kind == .called && !$0.isProjection }
-    let isNeverReplaced = setters.isEmpty && !mayBeChanged && kind == .dependency && !uses.isSetInScope(property)
+    let isNeverReplaced =
+      setters.isEmpty && !mayBeChanged && kind == .dependency
+      && !names().changedAfterInit.contains(source.nameHash(property.name))
     let testsSetIt = found.contains { $0.kind.setsProperty && !$0.isReportable }
     let mayBeLet = setters.isEmpty && !mayBeChanged && kind == .other && !testsSetIt && unexplained == nil
-    let advice = mayBeLet ? file.adviceForLet(property, isObject, of: viewModel, project, assigned(), changed()) : nil
+    let advice = mayBeLet ? file.adviceForLet(property, isObject, of: viewModel, project, names()) : nil
     // A wrapper that injects may have no setter, so `private(set)` may not compile.
     let mayBeWhole =
       kind == .injected ? setters.isEmpty && !testsSetIt : all.isEmpty && !source.hasSetterAccess(declaration)

@@ -88,7 +88,10 @@ extension Rule {
       .passes("struct AView: View { @Bindable var a: AService; func f() { $a.text.wrappedValue.removeAll() } }"),
       .passes(
         "struct AView: View { let a: AService; func f() { a.load() } }",
-        otherFiles: "final class AService: Identifiable {}"),
+        otherFiles: "final class AService: Codable {}"),
+      .fails(
+        "struct AView: View { let a: AClient; var body: some View { ↓a.load() } }",
+        otherFiles: "final class AClient: Identifiable, Hashable {}"),
       .fails(
         "struct AView: View { @Environment(AClient.self) private var a; var body: some View { List(a.rows).task { await ↓a.load() } } }"
       ),

@@ -116,19 +116,13 @@ extension Rule {
           guard let severity = file.settings.severity(isStrong ? strong : other),
             isStrong || !project.isBuiltForOldSystems(file.path)
           else { continue }
-          let inBoth: Message =
+          let inEach: Message =
             hold == .byMethod
             ? "pass closures with '[weak self]'" : "capture '[weak self]' in each closure that uses 'self'"
-          let problem: Message =
-            hold == .byInnerWeak
-            ? "holds the view model for good, because '[weak self]' of a closure in it captures it there; "
-            : isStrong && completes
-              ? "holds the view model until the publisher ends; "
-              : isStrong ? "holds the view model for good; " : "relies on each closure not to hold the view model; "
           findings.report(
             call.name,
-            "'sink' in '\(file.owner(of: call.name))' "
-              + problem + (completes ? inBoth : SinkAdvice.remedy(in: file, project)),
+            "'sink' in '\(file.owner(of: call.name))' " + problem(hold, completes: completes) + "; "
+              + (completes ? inEach : SinkAdvice.remedy(in: file, project)),
             isOnlyWarning: severity == .warning)
         } else if file.assignsOnSelf(call), let severity = file.settings.severity(strong) {
           findings.report(
@@ -139,6 +133,16 @@ extension Rule {
         }
       }
     })
+
+  /// - Parameter completes: Whether the `sink` has a closure for the publisher's completion.
+  private static func problem(_ hold: SelfCaptures.Hold, completes: Bool) -> Message {
+    switch hold {
+    case .none, .unowned: "relies on each closure not to hold the view model"
+    case .byInnerWeak: "holds the view model for good, because '[weak self]' of a closure in it captures it there"
+    case .strong, .byMethod:
+      completes ? "holds the view model until the publisher ends" : "holds the view model for good"
+    }
+  }
 
   private static let strong = RuleOption(
     "weak_sink", severity: "strong", "the severity of subscriptions that keep the ViewModel alive", .error)

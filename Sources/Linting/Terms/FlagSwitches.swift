@@ -3,26 +3,30 @@ import SwiftScan
 /// Where a method turns flags on and off, by the hashes of their names.
 struct FlagSwitches {
   /// The first tokens that set a flag to `true`.
-  var on: [UInt64: Int] = [:]
+  private var on: [UInt64: Int] = [:]
   /// The last tokens that set a flag to `false`.
-  var off: [UInt64: Int] = [:]
-  /// The tokens `await`, and the opening braces of closures, which may run later.
-  private var waiting: [Int]?
+  private var off: [UInt64: Int] = [:]
+
+  /// The flags that the method turns on.
+  var flags: some Sequence<UInt64> { on.keys }
 
   mutating func turnOn(_ flag: UInt64, at token: Int) { if on[flag] == nil { on[flag] = token } }
 
   mutating func turnOff(_ flag: UInt64, at token: Int) { off[flag] = token }
 
-  /// Whether a method awaits something, or has a closure, between two tokens.
-  mutating func waits(in body: Range<Int>, between start: Int, and end: Int, _ file: LintedFile) -> Bool {
-    let tokens = file.source.tokens
-    let places =
-      waiting
-      ?? body.filter { token in
-        tokens[token].keyword == .await || tokens[token].kind == .openBrace && file.code.role(of: token) == .closure
-      }
-    waiting = places
-    let next = places.partitioningIndex { $0 > start }
-    return next < places.count && places[next] < end
+  /// Whether the method turns a flag on, and behind that off.
+  func endsItself(_ flag: UInt64) -> Bool {
+    guard let on = on[flag], let off = off[flag] else { return false }
+    return off > on
+  }
+
+  /// Whether other code may see a flag on. It cannot if the method turns the flag off again and waits for nothing: behind
+  /// the place where it turns the flag on it has neither `await` nor a closure, which may run later.
+  ///
+  /// - Parameter lastWait: The method's last `await`, or the opening brace of its last closure if that is later; nil for
+  ///   neither.
+  func mayBeSeen(_ flag: UInt64, lastWait: Int?) -> Bool {
+    guard endsItself(flag), let on = on[flag] else { return true }
+    return lastWait.map { $0 > on } ?? false
   }
 }

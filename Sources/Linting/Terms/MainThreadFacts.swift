@@ -80,7 +80,7 @@ extension LintedFile {
   }
 
   /// Splits the body of a function into the code outside of closures and the closures.
-  private func split(_ body: Range<Int>, _ code: inout [Range<Int>], _ closures: inout [Range<Int>]) {
+  func split(_ body: Range<Int>, _ code: inout [Range<Int>], _ closures: inout [Range<Int>]) {
     var (start, index) = (body.lowerBound, body.lowerBound + 1)
     while index < body.upperBound {
       guard source.tokens[index].kind == .openBrace, self.code.role(of: index) == .closure else {

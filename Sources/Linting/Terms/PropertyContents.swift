@@ -77,11 +77,10 @@ extension LintedFile {
   ///
   /// - Parameters:
   ///   - isObject: Whether the value is certainly an object.
-  ///   - assigned: The names that the ViewModel's code sets, see `assignedNames`.
-  ///   - changed: Those that it sets outside of initialisers, see `namesChangedAfterInit`.
+  ///   - names: The names that the ViewModel's code sets.
   func adviceForLet(
     _ property: StoredProperty, _ isObject: Bool, of viewModel: Int, _ project: ProjectIndex,
-    _ assigned: Set<UInt64>, _ changed: Set<UInt64>
+    _ names: @autoclosure () -> NamesOfSetProperties
   ) -> Message? {
     let declaration = source.declarations[property.declaration]
     let (name, hasValue) = (source.nameHash(property.name), !property.binding.value.isEmpty)
@@ -89,11 +88,11 @@ extension LintedFile {
       !source.has(.lazy, declaration)
     else { return nil }
     if isObject {
-      return hasValue && !assigned.contains(name) ? "vmgen found no code that sets it; make it 'let'" : nil
+      return hasValue && !names().assigned.contains(name) ? "vmgen found no code that sets it; make it 'let'" : nil
     }
     // An optional without a value begins as nil, which a `let` does not.
-    guard !property.isTuple, hasValue ? !assigned.contains(name) : !source.beginsAsNil(property.type),
-      !changed.contains(name), !project.isNamed(property.name, inOtherFilesOf: viewModel, self)
+    guard !property.isTuple, hasValue ? !names().assigned.contains(name) : !source.beginsAsNil(property.type),
+      !names().changedAfterInit.contains(name), !project.isNamed(property.name, inOtherFilesOf: viewModel, self)
     else { return nil }
     return
       "vmgen found no other code that sets it; make it 'private(set)', or 'let', since nothing sets it after 'init'"

@@ -44,13 +44,13 @@ extension LintedFile {
 
 extension ProjectIndex {
   /// Whether a name refers to models of the project: enums, structs with a one-word name, structs that are decoded or
-  /// compared, and classes that are decoded or identified.
+  /// compared, and classes that are decoded. A client may well be `Identifiable`.
   func isModel(_ name: String, isOneWord: Bool, from place: TypePath) -> Bool {
     let types = declarations(of: [name], from: place)
     let values: Set<String> = [
       "Codable", "Decodable", "Encodable", "Mappable", "Equatable", "Hashable", "Comparable", "Identifiable",
     ]
-    let objects: Set<String> = ["Codable", "Decodable", "Encodable", "Mappable", "Identifiable"]
+    let objects: Set<String> = ["Codable", "Decodable", "Encodable", "Mappable"]
     return !types.isEmpty
       && types.allSatisfy { type in
         if type.kind == .class { return type.inherited.contains { objects.contains($0.last ?? "") } }

@@ -54,58 +54,42 @@ struct UsesOfViewModel {
     let direct = file.source.inheritedNames(of: file.source.declarations[viewModel])
     return project.traits(of: direct, at: file.source.typePath(of: viewModel), through: .everything).contains(.unknown)
   }
+}
 
-  /// Whether the file's code in the ViewModel's scope sets a property, or may do so, outside of initialisers.
-  func isSetInScope(_ property: StoredProperty) -> Bool {
-    let source = file.source
-    let name = source.nameHash(property.name)
-    let initializers = file.viewModelScopes.flatMap { file.members(of: $0) }.filter {
-      source.declarations[$0].kind == .initializer
-    }.map { source.declarations[$0].body }
-    var isSet = false
-    file.forEachOwnUse(of: { $0 == name }) { token, kind in
-      if token != property.name, kind != .read, !initializers.contains(where: { $0.contains(token) }) { isSet = true }
-    }
-    return isSet
-  }
+/// The names of properties that the code of a file's ViewModels sets, as hashes.
+struct NamesOfSetProperties {
+  /// The properties to which the code assigns, or to a part of which it does. A first value is no assignment.
+  fileprivate(set) var assigned: Set<UInt64> = []
+  /// The properties that the code sets outside of initialisers, or on which it calls a method there that may change them.
+  fileprivate(set) var changedAfterInit: Set<UInt64> = []
 }
 
 extension LintedFile {
-  /// The names of properties to which the code of ViewModels assigns, or to a part of which it does, as hashes.
-  var assignedNames: Set<UInt64> {
-    // A first value is no assignment.
-    let declarations = Set(viewModels.flatMap { storedProperties(of: $0).map(\.name) })
-    var names: Set<UInt64> = []
-    forEachOwnUse(of: { _ in true }) { token, kind in
-      if kind == .write || kind == .operand, !declarations.contains(token) { names.insert(source.nameHash(token)) }
+  var namesOfSetProperties: NamesOfSetProperties {
+    // A closure of an initialiser may run later.
+    var (setUp, closures) = ([Range<Int>](), [Range<Int>]())
+    for member in viewModelScopes.flatMap(members) where source.declarations[member].kind == .initializer {
+      split(source.declarations[member].body, &setUp, &closures)
     }
-    return names
-  }
-
-  /// The names of properties that the code of ViewModels sets, or may set, outside of initialisers, as hashes.
-  var namesChangedAfterInit: Set<UInt64> {
-    let initializers = viewModelScopes.flatMap(members).filter { source.declarations[$0].kind == .initializer }
-      .map { source.declarations[$0].body }.sorted { $0.lowerBound < $1.lowerBound }
+    setUp.sort { $0.lowerBound < $1.lowerBound }
     let declarations = Set(viewModels.flatMap { storedProperties(of: $0).map(\.name) })
-    var names: Set<UInt64> = []
-    forEachOwnUse(of: { _ in true }) { token, kind in
-      if kind == .read || declarations.contains(token) { return }
-      let next = initializers.partitioningIndex { $0.upperBound > token }
-      if next == initializers.count || !initializers[next].contains(token) { names.insert(source.nameHash(token)) }
-    }
-    return names
-  }
-
-  /// Visits the names without a receiver, or with `self` as their receiver, in the scopes of the file's ViewModels.
-  ///
-  /// - Parameter isWanted: Takes the hash of a name.
-  fileprivate func forEachOwnUse(of isWanted: (UInt64) -> Bool, _ body: (Int, FileUses.Use.Kind) -> Void) {
+    let properties = Set(declarations.map(source.nameHash))
     let reader = UseReader(source, code)
+    var names = NamesOfSetProperties()
     scopeNames.forEach { each in
       let token = Int(each.token)
-      guard isWanted(source.nameHash(token)), let (start, isOwn) = reader.receiver(of: token), isOwn else { return }
-      body(token, reader.behind(token, start))
+      let name = source.nameHash(token)
+      guard properties.contains(name), !declarations.contains(token), let (start, isOwn) = reader.receiver(of: token),
+        isOwn
+      else { return }
+      let kind = reader.behind(token, start)
+      if kind == .read { return }
+      if kind == .write || kind == .operand { names.assigned.insert(name) }
+      let next = setUp.partitioningIndex { $0.upperBound > token }
+      let isInSetUp = next < setUp.count && setUp[next].contains(token)
+      if !isInSetUp { names.changedAfterInit.insert(name) }
     }
+    return names
   }
 }
 

@@ -41,6 +41,26 @@ import Testing
     #expect(try survey(sandbox).evidence["clean"]?.for == [])
   }
 
+  /// A view controller may call its ViewModel `ViewModel`.
+  @Test func aTypeAliasLeadsToTheViewModel() throws {
+    let sandbox = try Sandbox()
+    for name in ["A", "B", "C", "D", "E"] {
+      try sandbox.write(
+        "\(name).swift",
+        """
+        import UIKit
+        final class \(name)ViewModel { @Published private(set) var items: [Int] = [] }
+        final class \(name)ViewController: UIViewController {
+          typealias ViewModel = \(name)ViewModel
+          private let viewModel: ViewModel
+          func bind() { viewModel.$items.sink { [weak self] _ in self?.show() }.store(in: &bag) }
+        }
+        """)
+    }
+    let found = try survey(sandbox)
+    #expect(found.convention == "uikit" && found.evidence["uikit"]?.viewModels == 5)
+  }
+
   /// Protocols for inputs and outputs do not count as `@MainActor` in the proposals.
   @Test func inputsAndOutputsAreNoIsolation() throws {
     let sandbox = try Sandbox()

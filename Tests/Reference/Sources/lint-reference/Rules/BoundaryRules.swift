@@ -144,7 +144,7 @@ extension Context {
         case .struct: isOneWord || type.inherited.contains { values.contains($0.last ?? "") }
         case .class:
           type.inherited.contains {
-            ["Codable", "Decodable", "Encodable", "Mappable", "Identifiable"].contains($0.last ?? "")
+            ["Codable", "Decodable", "Encodable", "Mappable"].contains($0.last ?? "")
           }
         default: false
         }

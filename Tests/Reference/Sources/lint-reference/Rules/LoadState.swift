@@ -157,16 +157,15 @@ extension FunctionDeclSyntax {
     }.sorted { $0.offset < $1.offset }
   }
 
-  /// Whether the function turns a flag on and off again, each time without waiting in between.
+  /// Whether the function turns a flag on and off again, and waits for nothing behind the place where it turns it on.
   fileprivate func isOverAtOnce(_ flag: String) -> Bool {
     let assigned = assignments(of: flag)
     guard let end = assigned.last(where: { !$0.value })?.offset, let start = assigned.first(where: \.value)?.offset,
       start < end
     else { return false }
-    let between = start..<end
-    return !all(ClosureExprSyntax.self).contains { between.contains($0.start) }
+    return !all(ClosureExprSyntax.self).contains { $0.start > start }
       && !(body?.tokens(viewMode: .sourceAccurate).contains {
-        $0.tokenKind == .keyword(.await) && between.contains($0.start)
+        $0.tokenKind == .keyword(.await) && $0.start > start
       } ?? false)
   }
 
