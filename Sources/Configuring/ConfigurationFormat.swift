@@ -43,8 +43,8 @@ enum ConfigurationFormat {
       ObjectShape.Key(
         name: "strict", shape: .flag,
         summary: """
-          Whether warnings and stale entries of the baseline fail a run, as errors do. This applies to the hook and to CI \
-          as well. `--strict` does the same for one run.
+          Whether warnings fail a run, as errors do, in the hook and in CI as well. `--strict` does the same for one run. It \
+          also fails for stale entries of the baseline and for patterns that match no Swift file.
           """,
         defaultValue: .json("false"), isOutermostOnly: true),
       ObjectShape.Key(

@@ -179,11 +179,6 @@ extension ConfigurationTree {
   ///
   /// - Parameter path: Absolute and normalised.
   public func isStrict(of path: [UInt8]) -> Bool { strictness(of: path)?.value ?? false }
-
-  /// Whether warnings fail a run in some file.
-  public var isStrictSomewhere: Bool {
-    entries.contains { $0.isOutermost && $0.configurations.compactMap(\.strict).last?.value ?? false }
-  }
 }
 
 // MARK: - Layers

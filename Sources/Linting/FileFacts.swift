@@ -80,6 +80,10 @@ public struct FileFacts: Sendable {
   var viewModels: [ViewModelPart] = []
   /// How the file passes ViewModels to Views, see `ViewModelPassing.key`.
   var passedViewModels: [UInt64: ViewModelPassing] = [:]
+  /// The classes, type aliases and `open` members, if a run lists fixes that depend on subclasses.
+  public internal(set) var inheritance = FileInheritance()
+  /// Whether the file has a ViewModel that is not `final`.
+  public private(set) var hasOpenViewModel = false
   /// The members of types and extensions by their path, if a rule of the team asks for them.
   var declaredMembers: [NamePath: DeclaredMembers] = [:]
   /// The references to ViewModels; nil if there are none.
@@ -175,6 +179,7 @@ public struct FileFacts: Sendable {
     let subscriptions = file.subscriptions
     viewModels = zip(scopes, collects).map { ViewModelPart($0, collects: $1, subscriptions: subscriptions, of: file) }
     references = ReferenceFacts(file)
+    hasOpenViewModel = file.viewModels.contains { !source.has(.final, source.declarations[$0]) }
     evidence = Evidence(file)
     members = ViewModelMembers.all(in: file)
     needsIsolation =

@@ -26,17 +26,11 @@ public struct FileUses: Sendable {
     var type: UInt64?
   }
 
-  /// A class, or a type alias that may refer to a class.
-  struct Subclass: Sendable {
-    var path: NamePath
-    var inherited: [[String]]
-  }
-
   /// The path of the file, as shown to the user.
   let path: String
   private(set) var uses: [Use] = []
-  private(set) var classes: [Subclass] = []
-  private(set) var aliases: [Subclass] = []
+  /// The classes, type aliases and `open` members.
+  public let inheritance: FileInheritance
   /// The properties that protocols require, by the hash of their name. The value is true if a setter is required.
   private(set) var requirements: [UInt64: Bool] = [:]
   /// The hashes of the names of mutating methods.
@@ -57,8 +51,6 @@ public struct FileUses: Sendable {
   /// `Equatable`.
   private(set) var comparable: Set<UInt64> = []
   private(set) var comparableByExtension: Set<NamePath> = []
-  /// The types with an extension that has an `open` member.
-  private(set) var openExtensions: Set<NamePath> = []
 
   /// Collects the facts of a file.
   ///
@@ -67,6 +59,7 @@ public struct FileUses: Sendable {
   ///   - names: The names of the members to look for; nil for all members.
   public init(_ source: SourceFile, path: String, names: Set<String>?) {
     self.path = path
+    inheritance = FileInheritance(source)
     let wanted = names.map { Set($0.map { Fingerprint.hash($0.utf8) }) }
     readDeclarations(source)
     if wanted?.isEmpty ?? false { return }
@@ -78,12 +71,6 @@ public struct FileUses: Sendable {
       found.type = types[index]
       uses.append(found)
     }
-  }
-
-  /// The names of type aliases for one of some types.
-  public func aliases(ofAny names: Set<String>) -> [String] {
-    aliases.filter { alias in alias.inherited.contains { $0.last.map(names.contains) ?? false } }
-      .compactMap(\.path.names.last)
   }
 
   private static let words = NamePatterns.viewModels.referenceWords.map { ByteSearch($0) }
@@ -105,14 +92,10 @@ public struct FileUses: Sendable {
       let declaration = source.declarations[index]
       let name = declaration.name.first.map { Fingerprint.hash(source.text[source.nameBytes($0)]) }
       if !source.attributes("MainActor", of: declaration).isEmpty, let name { mainActor.insert(name) }
-      if source.has(.open, declaration) { readOpenMember(index, source) }
       switch declaration.kind {
       case .class, .struct, .enum, .actor, .protocol:
         guard let name else { continue }
         let inherited = source.inheritedNames(of: declaration)
-        if declaration.kind == .class {
-          classes.append(Subclass(path: source.typePath(of: index).name, inherited: inherited))
-        }
         if isComparable(inherited) || declaration.kind == .enum && !hasPayload(declaration, in: source) {
           comparable.insert(name)
         }
@@ -127,8 +110,6 @@ public struct FileUses: Sendable {
         comparableByExtension.insert(path)
       case .typealias:
         guard let name else { continue }
-        let targets = source.inheritedNames(of: declaration)
-        if !targets.isEmpty { aliases.append(Subclass(path: source.typePath(of: index).name, inherited: targets)) }
         // Other files do not see a private alias, and this file's extensions of it have the path of its target.
         let isOwn = source.has(.private, declaration) || source.has(.fileprivate, declaration)
         if !isOwn || !(declaration.name.first.map { source.resolvesAlias(source.name($0)) } ?? false) {
@@ -165,13 +146,6 @@ public struct FileUses: Sendable {
     // The colon is behind the label, or behind the label and the parameter's name.
     return source.tokens[token - 1].kind == .colon
       && (source.isNamed(token - 2, "dynamicMember") || source.isNamed(token - 3, "dynamicMember"))
-  }
-
-  /// Records the extension around an `open` member.
-  private mutating func readOpenMember(_ member: Int, _ source: SourceFile) {
-    let type = source.enclosingType(of: member)
-    guard type >= 0, source.declarations[type].kind == .extension else { return }
-    openExtensions.insert(NamePath(source.extendedType(of: source.declarations[type])))
   }
 
   private func isComparable(_ inherited: [[String]]) -> Bool {

@@ -12,9 +12,11 @@ public struct Linter: Sendable {
   private let today: CalendarDay
   /// Whether the index must know the members of all types.
   public var collectsMembers = false
+  /// Whether a fix asks for the subclasses of ViewModels.
+  public var collectsInheritance = false
   /// Searches for words of which every name of a ViewModel or of a reference contains one; nil if a pattern allows any
   /// name.
-  private let viewModels: ByteSearch?
+  public let viewModels: ByteSearch?
 
   /// - Parameters:
   ///   - viewModels: The ViewModel patterns of all settings.
@@ -99,6 +101,7 @@ public struct Linter: Sendable {
   public func facts(of file: LintedFile) -> FileFacts {
     var facts = FileFacts(file)
     if collectsMembers { facts.addMembers(file.source) }
+    if collectsInheritance { facts.inheritance.add(file.source) }
     return facts
   }
 
@@ -106,6 +109,7 @@ public struct Linter: Sendable {
   public func add(_ source: SourceFile, to facts: inout FileFacts) {
     facts.add(source)
     if collectsMembers { facts.addMembers(source) }
+    if collectsInheritance { facts.inheritance.add(source) }
   }
 
   /// Runs all rules over a file if they need no other file, so that the caller can discard it before the index exists.

@@ -16,6 +16,8 @@ public struct ProjectIndex: Sendable {
     let layers: LayerConfiguration?
     /// The facts that fixes need; nil if the run fixes nothing.
     let uses: ProjectUses?
+    /// The subclasses in all files; nil if the run neither fixes anything nor lists such fixes.
+    let inheritance: ProjectInheritance?
     /// The files that are built for systems older than Observation, by path.
     let oldFiles: Set<String>
     /// The files whose target is on the main actor by default, by path.
@@ -24,12 +26,13 @@ public struct ProjectIndex: Sendable {
 
     init(
       _ declared: ProjectTypes, _ superclasses: Superclasses, _ viewModels: ViewModelFamilies,
-      _ references: ProjectReferences, _ layers: LayerConfiguration?, _ uses: ProjectUses?, _ oldFiles: Set<String>,
-      _ isolatedFiles: Set<String>, _ tests: TestFiles
+      _ references: ProjectReferences, _ layers: LayerConfiguration?, _ uses: ProjectUses?,
+      _ inheritance: ProjectInheritance?, _ oldFiles: Set<String>, _ isolatedFiles: Set<String>, _ tests: TestFiles
     ) {
       (self.declared, self.superclasses, self.viewModels) = (declared, superclasses, viewModels)
       self.references = references
-      (self.layers, self.uses, self.oldFiles, self.isolatedFiles) = (layers, uses, oldFiles, isolatedFiles)
+      (self.layers, self.uses, self.inheritance) = (layers, uses, inheritance ?? uses?.inheritance)
+      (self.oldFiles, self.isolatedFiles) = (oldFiles, isolatedFiles)
       self.tests = tests
     }
   }
@@ -40,17 +43,18 @@ public struct ProjectIndex: Sendable {
   ///   - facts: The facts of each file, sorted by the files' paths.
   ///   - layers: The project's layers, or nil.
   ///   - uses: The facts that fixes need; nil if the run fixes nothing.
+  ///   - inheritance: The subclasses in all files, if `uses` is nil and the run lists fixes that depend on them.
   ///   - oldFiles: The paths of files that are certainly built for systems older than Observation.
   ///   - isolatedFiles: The paths of files whose target is on the main actor by default.
   public init(
-    _ facts: [FileFacts], layers: LayerConfiguration? = nil, uses: ProjectUses? = nil, oldFiles: Set<String> = [],
-    isolatedFiles: Set<String> = []
+    _ facts: [FileFacts], layers: LayerConfiguration? = nil, uses: ProjectUses? = nil,
+    inheritance: ProjectInheritance? = nil, oldFiles: Set<String> = [], isolatedFiles: Set<String> = []
   ) {
     let types = ProjectTypes(facts)
     let tests = TestFiles(facts)
     contents = Contents(
       types, Superclasses(types), ViewModelFamilies(facts, types), ProjectReferences(facts, types, tests), layers,
-      uses, oldFiles, isolatedFiles, tests)
+      uses, inheritance, oldFiles, isolatedFiles, tests)
   }
 
   /// An empty index, for checks that must not depend on other files.
@@ -61,7 +65,7 @@ public struct ProjectIndex: Sendable {
     var copy = self
     copy.contents = Contents(
       contents.declared, contents.superclasses, contents.viewModels, contents.references, contents.layers,
-      contents.uses, contents.oldFiles, contents.isolatedFiles, contents.tests)
+      contents.uses, contents.inheritance, contents.oldFiles, contents.isolatedFiles, contents.tests)
     copy.answers = IndexAnswers()
     return copy
   }
@@ -71,7 +75,7 @@ public struct ProjectIndex: Sendable {
     var copy = self
     copy.contents = Contents(
       contents.declared, contents.superclasses, contents.viewModels, contents.references, contents.layers, uses,
-      contents.oldFiles, contents.isolatedFiles, contents.tests)
+      nil, contents.oldFiles, contents.isolatedFiles, contents.tests)
     return copy
   }
 
@@ -82,6 +86,10 @@ public struct ProjectIndex: Sendable {
   /// The facts that fixes need; nil if the run fixes nothing. Does not set `usedOtherFiles`, because findings do not depend
   /// on them.
   var uses: ProjectUses? { contents.uses }
+
+  /// The subclasses in all files; nil if the run neither fixes anything nor lists such fixes. Does not set `usedOtherFiles`,
+  /// because findings do not depend on them.
+  var inheritance: ProjectInheritance? { contents.inheritance }
 
   /// Whether a file is certainly built for systems older than Observation.
   func isBuiltForOldSystems(_ path: String) -> Bool {

@@ -14,22 +14,20 @@ public struct ProjectUses: Sendable {
   private var mainActor: Set<UInt64> = []
   private var comparable: Set<UInt64> = []
   private var comparableByExtension: Set<NamePath> = []
-  private var openExtensions: Set<NamePath> = []
   private var otherNames: Set<UInt64> = []
   private var wrappedTypes: Set<UInt64> = []
   private var passesBindable = false
   /// Whether the facts of all files are known. If a file could not be read, it may contain any use.
   private let isComplete: Bool
-  /// For each class, the paths of the classes that inherit from it.
-  private var heirs: [NamePath: Set<NamePath>] = [:]
-  /// The inherited names that could not be resolved to a class, by their last part, each with the class that names it.
-  private var unclear: [String: [(name: [String], heir: NamePath)]] = [:]
+  /// The subclasses in the files.
+  public let inheritance: ProjectInheritance
 
   /// Joins the facts of all files.
   ///
   /// - Parameter isComplete: Whether all files could be read. If not, no fix is safe that depends on other files.
   public init(_ files: [FileUses], isComplete: Bool = true) {
     self.isComplete = isComplete
+    inheritance = ProjectInheritance(files.map(\.inheritance), isComplete: isComplete)
     for file in files {
       requirements.merge(file.requirements) { $0 || $1 }
       mutating.formUnion(file.mutating)
@@ -37,7 +35,6 @@ public struct ProjectUses: Sendable {
       mainActor.formUnion(file.mainActor)
       comparable.formUnion(file.comparable)
       comparableByExtension.formUnion(file.comparableByExtension)
-      openExtensions.formUnion(file.openExtensions)
       otherNames.formUnion(file.otherNames)
       wrappedTypes.formUnion(file.wrappedTypes)
       passesBindable = passesBindable || file.passesBindable
@@ -48,62 +45,6 @@ public struct ProjectUses: Sendable {
         uses[use.name, default: [:]][group(of: use), default: []].append((file.path, use))
       }
     }
-    let classes = files.flatMap(\.classes)
-    let declared = Set(classes.map(\.path))
-    let aliases = Dictionary(grouping: files.flatMap(\.aliases)) { $0.path.names.last ?? "" }
-    for heir in classes {
-      var open = heir.inherited.map { (name: $0, place: heir.path) }
-      var known: Set<[String]> = []
-      while known.count < ProjectIndex.inheritedLimit, let (name, place) = open.popLast() {
-        guard let last = name.last, known.insert(name).inserted else { continue }
-        // Any part of the name may be an alias: `typealias Cart = CartView` makes `Cart.ViewModel` a name of the class.
-        for index in name.indices {
-          for alias in aliases[name[index]] ?? [] {
-            open += alias.inherited.map { ($0 + name[(index + 1)...], alias.path) }
-          }
-        }
-        if let path = Self.resolvedPath(name, from: place, among: declared) {
-          heirs[path, default: []].insert(heir.path)
-        } else {
-          unclear[last, default: []].append((name, heir.path))
-        }
-      }
-    }
-  }
-
-  private static func resolvedPath(_ name: [String], from place: NamePath, among declared: Set<NamePath>) -> NamePath? {
-    let enclosing = place.names.dropLast()
-    return (0...enclosing.count).reversed().lazy.map { NamePath(enclosing.prefix($0) + name) }.first(
-      where: declared.contains)
-  }
-
-  /// Whether two names may refer to the same type, because one is a suffix of the other.
-  private static func mayBeSameType(_ one: [String], _ other: [String]) -> Bool {
-    let length = min(one.count, other.count)
-    return length > 0 && one.suffix(length) == other.suffix(length)
-  }
-
-  // MARK: - Classes
-
-  /// Whether any class inherits, or may inherit, from the class with this path.
-  func isSubclassed(_ path: [String]) -> Bool { !subclasses(of: NamePath(path)).isEmpty }
-
-  /// Whether any extension of the class with this path has, or may have, an `open` member. A `final` class cannot.
-  func hasOpenExtension(_ path: [String]) -> Bool {
-    !isComplete || openExtensions.contains { Self.mayBeSameType($0.names, path) }
-  }
-
-  /// The classes that inherit, or may inherit, from a class directly or indirectly.
-  private func subclasses(of path: NamePath) -> Set<NamePath> {
-    var found: Set<NamePath> = []
-    var open = [path]
-    while let parent = open.popLast() {
-      let mayInherit = unclear[parent.names.last ?? ""] ?? []
-      let direct =
-        Array(heirs[parent] ?? []) + mayInherit.filter { Self.mayBeSameType($0.name, parent.names) }.map(\.heir)
-      for heir in direct where heir != path && found.insert(heir).inserted { open.append(heir) }
-    }
-    return found
   }
 
   // MARK: - Members
@@ -173,12 +114,12 @@ public struct ProjectUses: Sendable {
       (groups[group] ?? []).contains { place, use in
         guard holds(use), place != file || !use.owners.contains(path) else { return false }
         guard let type else { return true }
-        return use.owners.first.map { Self.mayBeSameType($0.names, type.names) } ?? false
+        return use.owners.first.map { ProjectInheritance.mayBeSameType($0.names, type.names) } ?? false
       }
     }
     if has(nil, in: nil) || has(path.names.last, in: path) { return true }
     let hasOtherTypes = groups.keys.contains { $0 != nil && $0 != path.names.last }
-    return hasOtherTypes && subclasses(of: path).contains { has($0.names.last, in: $0) }
+    return hasOtherTypes && inheritance.subclasses(of: path).contains { has($0.names.last, in: $0) }
   }
 
   /// The last name of the type that contains a use without a receiver; nil if the use may be in any type.
@@ -201,6 +142,6 @@ public struct ProjectUses: Sendable {
 
   /// Whether an extension makes a type `Equatable`. If so, the type's own clause must not repeat it.
   func isComparableByExtension(_ path: [String]) -> Bool {
-    !isComplete || comparableByExtension.contains { Self.mayBeSameType($0.names, path) }
+    !isComplete || comparableByExtension.contains { ProjectInheritance.mayBeSameType($0.names, path) }
   }
 }

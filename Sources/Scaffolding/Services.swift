@@ -31,10 +31,12 @@ extension Spec {
       ScreenDescription.Method($0.call, returning: $0.result)
     }
     let followed = sources.filter { $0.source.interactor == name }.map(\.source.publisher)
-    let found = candidates(for: name).filter { candidate in
+    func isUsable(_ candidate: Service) -> Bool {
       facts.declaredType(candidate.type, folder)?.kind == .protocol && !isTaken(candidate.property)
         && !Identifier.keywords.contains(candidate.property)
     }
+    let usual = candidates(for: name).filter(isUsable)
+    let found = usual.isEmpty ? otherCandidates(for: name, facts.typeNames(folder)).filter(isUsable) : usual
     let whole = found.first { candidate in
       let members = facts.declaredType(candidate.type, folder)?.members ?? []
       return called.allSatisfy { members.contains($0.signature) } && followed.allSatisfy(members.contains)
@@ -64,6 +66,20 @@ extension Spec {
       return [type, "\(type)Protocol", "\(stem)ing", "\(type)Type"].map { Service(type: $0, property: property) }
     }
   }
+
+  /// Returns the candidates with another ending, such as `FeedServiceRepresentable` for `feed`.
+  private func otherCandidates(for name: String, _ declared: [String]) -> [Service] {
+    let upper = Identifier.upperCamel(name)
+    return Self.suffixes.flatMap { ending in
+      declared.sorted().filter { type in
+        let rest = type.hasPrefix(upper + ending) ? type.dropFirst(upper.count + ending.count) : ""
+        return rest.first?.isUppercase == true && !Self.otherPartners.contains(String(rest))
+      }.map { Service(type: $0, property: name + ending) }
+    }
+  }
+
+  /// Endings of protocols that belong to a service and do not stand for it.
+  private static let otherPartners = ["DataSource", "Delegate", "Listener", "Observer", "Output"]
 
   /// Whether the ViewModel has another property or parameter with that name.
   private func isTaken(_ property: String) -> Bool {

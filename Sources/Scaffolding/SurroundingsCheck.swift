@@ -117,7 +117,8 @@ extension Surroundings {
       }
       let lacking = existing.missingConformances(found)
       if !lacking.isEmpty {
-        throw spec.fault(.lacksConformance(name, lacking, file: file), at: words(of: path))
+        let problem = SpecProblem.lacksConformance(name, lacking, kind: "\(found.kind)", file: file)
+        throw spec.fault(problem, at: words(of: path))
       }
     }
   }

@@ -77,6 +77,8 @@ public enum SharedTemplates {
         ("Tests/Imports.swift", PackageResources.Imports_swift),
         ("Tests/InitialState.swift", PackageResources.InitialState_swift),
         ("Tests/Loads.swift", PackageResources.Loads_swift),
+        ("Tests/LocalEnd.swift", PackageResources.LocalEnd_swift),
+        ("Tests/LocalStart.swift", PackageResources.LocalStart_swift),
         ("Tests/LocalWork.swift", PackageResources.LocalWork_swift),
         ("Tests/OutputEvents.swift", PackageResources.OutputEvents_swift),
         ("Tests/Pages.swift", PackageResources.Pages_swift),

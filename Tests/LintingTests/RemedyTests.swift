@@ -90,6 +90,25 @@ import Testing
     #expect(found("class AViewModel { func send(_ a: A) {}; func f() {} }").contains("beside 'send(_:)', by 'f()'"))
   }
 
+  /// A method that only the ViewModel calls needs no action, because nothing would send it.
+  @Test func aMethodThatNothingCallsBecomesPrivate() {
+    func found(_ members: String, _ view: String) -> String {
+      message(
+        "class AViewModel { \(members) }", .singleEntryPoint, in: .unidirectional,
+        otherFiles: "struct AView: View { let model: AViewModel; func g() { \(view) } }")
+    }
+    let send = "func send(_ a: A) { load() }; func load() {}; func tap() {}"
+    #expect(found(send, "model.tap()").contains("by 'load()' and 'tap()'; make it 'private', because vmgen found no"))
+    #expect(found(send, "model.load()").contains("by 'load()' and 'tap()'; make it 'private' and add an action for it"))
+    #expect(found(send, "run(model.load)").contains("and add an action for it"))
+    let open = "func load() {}; func tap() {}"
+    #expect(found(open, "model.tap()").contains("can call 'tap()', 'load()'; add it and make each of them an action"))
+    #expect(found(open, "").contains("'load()', 'tap()'; vmgen found no other code that does, so make them 'private'"))
+    // Without a reference to the ViewModel, nothing is known about its calls.
+    #expect(
+      message("class AViewModel { \(open) }", .singleEntryPoint, in: .unidirectional).contains("make each of them"))
+  }
+
   @Test func aSubscriptionWithACompletionEnds() {
     let found = message("class AViewModel { func f() { a.sink { _ in } receiveValue: { self.b = $0 } } }", .weakSink)
     #expect(found.contains("holds the view model until the publisher ends; capture '[weak self]' in each closure that"))

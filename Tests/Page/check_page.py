@@ -73,6 +73,13 @@ try {
   result.badEdges = document.querySelectorAll('#drawing .edge.bad').length;
   timed('layers', () => { byId('graphSearch').value = 'LayeredViewModel'; byId('graphSearch').dispatchEvent(new Event('input')); });
   result.redLines = [...document.querySelectorAll('#drawing .edge.bad title')].map(title => title.textContent.split('\n')[0]).sort();
+  const edge = document.querySelector('#drawing .edge.bad');
+  result.edge = [edge.getAttribute('role'), edge.getAttribute('tabindex'), edge.getAttribute('aria-label')];
+  edge.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+  result.tabAfterEdge = document.querySelector('[aria-selected=true]').dataset.tab;
+  result.ofEdge = document.getElementById('count').textContent;
+  clear(); filter(); open('graph');
+  result.cleared = document.getElementById('count').textContent;
   timed('graphSearch', () => { byId('graphSearch').value = 'Screen77'; byId('graphSearch').dispatchEvent(new Event('input')); });
   result.nodesFound = document.querySelectorAll('#drawing .node').length;
   document.querySelector('#drawing .node').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
@@ -141,6 +148,10 @@ def check(result):
     assert result["badEdges"] > 0
     uses = ["LayeredView → Network", "LayeredViewModel → Network", "Part → LayeredViewModel"]
     assert result["redLines"] == uses, result["redLines"]
+    assert result["edge"][:2] == ["button", "0"] and result["edge"][2].endswith(", 1 finding"), result["edge"]
+    name = result["edge"][2].removesuffix(", 1 finding")
+    assert name in uses and result["tabAfterEdge"] == "findings"
+    assert result["ofEdge"] == f"1 finding of {name}" and "of" not in result["cleared"], result["ofEdge"]
     # Of the two runs of a day the trend shows the last: a point for its errors, one for its warnings.
     assert result["points"] == 2
     assert result["focused"] == 1 and result["focusedBySlash"] == "search"

@@ -164,4 +164,25 @@ import Testing
   func invalidFollowedValuesAreRefused(line: String, problem: String) throws {
     #expect(try message(Self.states + Self.load + line).hasSuffix(problem))
   }
+
+  /// A test changes the watched value so that the state changes. Without such a value there is no test.
+  @Test(arguments: [
+    ("String", "Bool", "$0.hasPrefix(\"en_US\")", "\"en_US\""), ("String", "Bool", "!$0.contains(\"@\")", "\"@\""),
+    ("[String]", "Bool", "$0.contains(\"swift\")", "[\"swift\"]"),
+    ("[String: Bool]", "Bool", "$0[\"beta\"] ?? false", "[\"beta\": true]"),
+    ("[String: Bool]", "Bool", "$0[\"beta\"] ?? true", "[\"beta\": false]"), ("Double", "Int", "Int($0 / 100)", nil),
+  ])
+  func watchedValuesOfTests(type: String, result: String, code: String, value: String?) throws {
+    let lines = """
+      screen Home
+      watch setting: \(type) as choice: \(result) { \(code) }
+      load posts: [String] from feed.fetchPosts()
+      reloads posts when choice
+      """
+    for convention in ScreenConvention.all {
+      let tests = try #require(try filesOfPackage(lines, convention)["HomeViewModelTests.swift"])
+      #expect(tests.contains("func loadsThePostsAgainAfterAChangeOfChoice") == (value != nil), "\(tests)")
+      if let value { #expect(tests.contains("to: \(value))"), "\(tests)") }
+    }
+  }
 }

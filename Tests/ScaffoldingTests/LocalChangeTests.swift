@@ -225,6 +225,100 @@ import Testing
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
+  /// An element that differs each time is compared in all other parts, and a list is filled before it is emptied.
+  @Test(arguments: ScreenConvention.all) func newElementsAreCompared(convention: ScreenConvention) throws {
+    let lines = """
+      screen Chores
+      type Chore { id: UUID; title: String; isDone: Bool = false }
+      type Memo { id: UUID = UUID(); text: String; created: Date = Date() }
+      state chores: [Chore] = []
+      state memos: [Memo] = []
+      state note: String = ""
+      do addChore updates chores { chores + [Chore(id: UUID(), title: note)] }
+      do insertChore updates chores { [Chore(id: UUID(), title: note, isDone: true)] + chores }
+      do renewChores updates chores { chores.map { Chore(id: UUID(), title: $0.title) } }
+      do removeChores updates chores { [] }
+      do addMemo updates memos { memos + [Memo(text: note)] }
+      do lead updates memos { [Memo(text: note, created: before)] + memos }
+      state before: Date = .distantPast
+      """
+    let tests = try #require(try filesOfPackage(lines, convention)["ChoresViewModelTests.swift"])
+    let path = convention.name == "representable" ? "viewModel.state." : "viewModel."
+    func run(_ name: String) -> String {
+      switch convention.name {
+      case "unidirectional": "viewModel.send(.\(name))"
+      case "representable": "viewModel.trigger(.\(name))"
+      default: "viewModel.\(name)()"
+      }
+    }
+    func body(_ name: String) throws -> String {
+      let start = try #require(tests.range(of: "func \(name)Updates"))
+      return String(tests[start.upperBound...].prefix { $0 != "}" })
+    }
+    let added = try body("addChore")
+    let sets = try #require(added.split(separator: "\n").first { $0.contains("\"one\"") })
+    #expect(
+      added.hasSuffix(
+        """
+        \(sets)
+                let before = \(path)chores
+                \(run("addChore"))
+                let added = try #require(\(path)chores.last)
+                let expected: [Chore] = before + [Chore(id: added.id, title: \(path)note)]
+                #expect(\(path)chores == expected)
+            
+        """), "\(added)")
+    let inserted = try body("insertChore")
+    #expect(inserted.contains("\(run("addChore"))\n"))
+    #expect(inserted.contains("let added = try #require(\(path)chores.first)\n"))
+    #expect(inserted.contains("= [Chore(id: added.id, title: \(path)note, isDone: true)] + before\n"))
+    #expect(try body("renewChores").contains("\(run("addChore"))\n        let before = \(path)chores\n"))
+    #expect(try body("removeChores").contains("\(run("addChore"))\n        let expected: [Chore] = []\n"))
+    #expect(try body("addMemo").contains("[Memo(id: added.id, text: \(path)note, created: added.created)]"))
+    // The code reads a state with the name of a constant of the test.
+    #expect(try body("lead").contains("#expect(\(path)memos != before)"))
+    #expect(!tests.contains("func renewMemos"))
+  }
+
+  /// A change that empties the form is compared with what the form was. Code that makes values by chance has no test.
+  @Test(arguments: ScreenConvention.all) func aFormIsReadBeforeItIsEmptied(convention: ScreenConvention) throws {
+    let lines = """
+      screen Notes
+      type Note { id: UUID = UUID(); title: String }
+      state notes: [Note] = []
+      state letters: [String] = ["a", "b"]
+      field title: String { !$0.isEmpty }
+      submit add updates notes { notes + [Note(title: title)] } clears
+      do copy(id: UUID) updates notes { notes + notes.filter { $0.id == id }.map { Note(title: $0.title) } }
+      do rename(id: UUID) updates notes { notes.map { $0.id == id ? Note(title: "b") : $0 } }
+      do shuffle updates letters { letters.shuffled() }
+      """
+    let tests = try #require(try filesOfPackage(lines, convention)["NotesViewModelTests.swift"])
+    #expect(tests.contains("[Note(id: added.id, title: form.title)]"), "\(tests)")
+    let form = try #require(tests.range(of: "let form = "))
+    #expect(tests[form.upperBound...].contains("let added = "))
+    for name in ["copy", "rename", "shuffle"] { #expect(!tests.contains("func \(name)Updates"), "\(name)") }
+  }
+
+  /// A file imports Foundation if its code names it, even if no type does.
+  @Test(arguments: ScreenConvention.all) func codeOfFoundation(convention: ScreenConvention) throws {
+    for lines in [
+      "state code: String = UUID().uuidString",
+      "field code: String = UUID().uuidString\nsubmit save from cart.save(code: code)",
+      "watch stamp: Double as isOld: Bool { $0 < Date().timeIntervalSince1970 }",
+      "state time: Double = 0\ndo mark updates time { Date().timeIntervalSince1970 }",
+      "state text: String = \"\"\ndo trim updates text { text.trimmingCharacters(in: .whitespaces) }",
+      "state text: String = \"\"\nshows trimmed: String { text.trimmingCharacters(in: .whitespaces) }",
+      "type Item { title: String; code: String = UUID().uuidString }\nstate items: [Item] = []",
+    ] {
+      for (name, text) in try filesOfPackage("screen Cart\n\(lines)", convention)
+      where ["UUID(", "Date(", "trimmingCharacters"].contains(where: text.contains) {
+        let imports = ["import Foundation\n", "import SwiftUI\n", "import UIKit\n"]
+        #expect(imports.contains(where: text.contains), "\(name): \(text)")
+      }
+    }
+  }
+
   /// Methods of the project's own types, and those that return a new value, are no changes in place.
   @Test(arguments: [
     "state b: Basket = .empty\ndo a updates b { b.append(1) }", "state b: [Int] = []\ndo a updates b { b.sorted() }",

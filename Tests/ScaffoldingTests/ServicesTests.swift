@@ -52,7 +52,8 @@ import Testing
     ("feed", "FeedProviding", "feedProvider"), ("feed", "FeedLoading", "feedLoader"),
     ("feed", "FeedAPI", "feedAPI"), ("feed", "FeedUseCase", "feedUseCase"), ("feed", "Feed", "feed"),
     ("feedService", "FeedService", "feedService"), ("feedService", "FeedServicing", "feedService"),
-    ("feedWorker", "FeedWorker", "feedWorker"),
+    ("feedWorker", "FeedWorker", "feedWorker"), ("feed", "FeedServiceRepresentable", "feedService"),
+    ("feed", "FeedClientInterface", "feedClient"),
   ])
   func aProtocolOfTheProjectIsCalled(name: String, type: String, property: String) throws {
     for convention in ScreenConvention.all where convention.name != "clean" {
@@ -138,6 +139,12 @@ import Testing
   @Test(arguments: [ExistingType.Kind.class, .struct, .enum, .other])
   func otherTypesAreNotCalled(kind: ExistingType.Kind) throws {
     let plan = try plan(Self.load, beside: Self.types(["FeedService", "FeedClient"], kind: kind))
+    #expect(plan.steps.contains { $0.path.hasSuffix("FeedInteractor.swift") })
+  }
+
+  @Test(arguments: ["FeedServiceDelegate", "FeedServices", "MyFeedService", "FeedPage"])
+  func protocolsOfOtherThingsAreNotCalled(type: String) throws {
+    let plan = try plan(Self.load, beside: Self.types([type]))
     #expect(plan.steps.contains { $0.path.hasSuffix("FeedInteractor.swift") })
   }
 

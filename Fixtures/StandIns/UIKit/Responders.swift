@@ -61,6 +61,10 @@
   @available(iOS 7.0, tvOS 9.0, *)
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
   open var presentingViewController: UIViewController? { nil }
+  @available(iOS 5.0, tvOS 9.0, *)
+  open var presentedViewController: UIViewController? { nil }
+  @available(iOS 5.0, tvOS 9.0, *)
+  open var isBeingDismissed: Bool { false }
   @available(iOS 3.2, tvOS 9.0, *)
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
   open weak var navigationController: UINavigationController? { nil }

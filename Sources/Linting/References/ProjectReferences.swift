@@ -141,6 +141,14 @@ final class ProjectReferences: Sendable {
     return found
   }
 
+  /// The names of the members behind references to one of some types, as hashes, each with the type around it. Tests aside.
+  func members(of types: [NamePath]) -> [(name: UInt64, owner: TypePath)] {
+    places(of: types).filter { !tests.contains(files[$0.file].path) }.flatMap { number, known in
+      let file = files[number]
+      return file.members.filter { known.contains(Int($0.receiver)) }.map { ($0.name, file.owners[Int($0.owner)]) }
+    }
+  }
+
   /// The types that refer to one of some types.
   func mentions(of types: [NamePath]) -> [Mention] {
     places(of: types).flatMap { number, known in
@@ -203,6 +211,14 @@ extension ProjectIndex {
   func uses(of property: UInt64, through paths: [NamePath]) -> [ProjectReferences.Use] {
     guard let own = paths.first?.names else { return [] }
     return references.uses(of: property, of: paths).filter { !isCode($0.owner, of: own) }
+  }
+
+  /// The names of a ViewModel's members that code outside of it names, as hashes. In conventions with one entry point only.
+  ///
+  /// - Parameter paths: The paths of references to the ViewModel; see `pathsOfReferences(to:in:)`.
+  func membersNamedOutside(through paths: [NamePath]) -> Set<UInt64> {
+    guard let own = paths.first?.names else { return [] }
+    return Set(references.members(of: paths).filter { !isCode($0.owner, of: own) }.map(\.name))
   }
 
   /// Whether a receiver refers to a ViewModel of the project, or to a type of another module that is named like one.

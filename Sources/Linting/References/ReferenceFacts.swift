@@ -53,6 +53,15 @@ final class ReferenceFacts: Sendable {
     var isKept: Bool
   }
 
+  /// A member behind a reference, called or not.
+  struct Member: Sendable {
+    /// The hash of its name.
+    var name: UInt64
+    /// The index of the receiver in `receivers`, and the index of the enclosing type in `owners`.
+    var receiver: Int32
+    var owner: Int32
+  }
+
   /// The path of the file, as shown to the user.
   let path: String
   let receivers: [ViewModelReferences.Receiver]
@@ -63,6 +72,8 @@ final class ReferenceFacts: Sendable {
   let properties: [Property]
   let functions: [Function]
   let mentions: [Mention]
+  /// The members behind references outside of test doubles, in conventions with one entry point.
+  let members: [Member]
   /// The types whose code calls `resetOutput` on a reference.
   let outputResets: [NamePath]
 
@@ -121,6 +132,9 @@ final class ReferenceFacts: Sendable {
     outputResets = found.references.compactMap { reference in
       file.callsReset(at: reference.token) ? owners[Int(owner(reference.owner))].name : nil
     }
+    members = file.namesOfMembers.filter { !isDouble(at: $0.offset) }.map { member in
+      Member(name: member.name, receiver: Int32(member.receiver), owner: owner(member.owner))
+    }
     (self.owners, self.uses) = (owners, uses)
   }
 }
@@ -137,6 +151,22 @@ extension [Range<Int>] {
       }
     }
     return merged
+  }
+}
+
+extension LintedFile {
+  /// The members behind references, in conventions with one entry point: the hash of the name, the offset of the reference
+  /// in bytes, and its receiver and type.
+  fileprivate var namesOfMembers: [(name: UInt64, offset: Int, receiver: Int, owner: Int)] {
+    guard convention == .unidirectional || convention == .representable else { return [] }
+    return references.references.compactMap { reference in
+      source.member(of: reference.token).map { member in
+        (
+          source.nameHash(member), source.bytes(ofToken: reference.token).lowerBound, reference.receiver,
+          reference.owner
+        )
+      }
+    }
   }
 }
 

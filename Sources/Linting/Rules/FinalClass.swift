@@ -90,9 +90,9 @@ extension Rule {
         let path = file.source.path(of: index)
         let type = file.source.typePath(of: index)
         let isSubclassed =
-          project.isSubclassed(type.names) || project.uses?.isSubclassed(path) ?? false
-        // Only runs that apply fixes read all files that may contain a subclass.
-        let isExtendable = project.uses?.hasOpenExtension(path) ?? true
+          project.isSubclassed(type.names) || project.inheritance?.isSubclassed(path) ?? false
+        // Only runs that apply or list such fixes read all files that may contain a subclass.
+        let isExtendable = project.inheritance?.hasOpenExtension(path) ?? true
         let isFixable = !isOpen && !isSubclassed && !isExtendable && !openViewModels.contains(type)
         findings.report(
           declaration.name.lowerBound,

@@ -18,7 +18,7 @@ extension Rule {
       it calls. If the flag starts as 'true', a method with 'await' may turn it off instead. It ignores methods with \
       the name of an operation, such as 'save' or 'signIn', and a flag that such a method turns on as well, if it \
       awaits something or turns the flag off again. A method that turns the flag on and off again, and has neither 'await' \
-      nor a closure behind that, does not count: no View ever sees the flag. \
+      nor a closure with 'self' behind that, does not count: no View ever sees the flag. \
       A flag such as 'isLoadingMore' or 'isLoadingButton' also \
       needs a value with the rest of its name. It ignores the flag of a next page: each method that turns it on appends \
       several elements and changes a property with 'page', 'offset' or 'cursor' in its name. If no method in the file has code, nothing is known and the flag \
@@ -151,6 +151,21 @@ extension Rule {
           func load() async { isLoading = true; defer { isLoading = false }; books = await store.books() }
         }
         """),
+      .passes(
+        """
+        class BookViewModel {
+          private(set) var isLoading = false, books: [Book] = []
+          func show() { isLoading = true; books = store.books().filter { !$0.isLent }; isLoading = false }
+        }
+        """),
+      .fails(
+        """
+        class BookViewModel {
+          private(set) var ↓isLoading = false, books: [Book] = []
+          func load() { isLoading = true; guard canLoad else { isLoading = false; return }; run { self.finish([]) } }
+          func finish(_ new: [Book]) { books = new; isLoading = false }
+        }
+        """),
       // A method without 'await' only sets the flag for others.
       .fails(
         """
@@ -277,14 +292,14 @@ extension Rule {
     let source = file.source
     let (reader, properties) = (UseReader(source, file.code), file.storedProperties(of: viewModel))
     let values = Dictionary(
-      properties.filter { isValue($0, file) }.map {
+      properties.filter { LoadedValues.isValue($0, file) }.map {
         (source.nameHash($0.name), source.identifierName($0.name).lowercased())
       }, uniquingKeysWith: { first, _ in first })
     let flags = Dictionary(
       properties.filter { source.isNamed($0.name, oneOf: names) }.map {
         (source.nameHash($0.name), startsAsTrue($0, source))
       }, uniquingKeysWith: { first, _ in first })
-    let pages = PageProperties(properties, in: file) { mayBeLoaded($0, source) }
+    let pages = PageProperties(properties, in: file) { LoadedValues.mayBeLoaded($0, source) }
     var changes = FlagChanges()
     for member in file.scopes(of: viewModel).flatMap(file.members) {
       let declaration = source.declarations[member]
@@ -293,10 +308,7 @@ extension Rule {
       if declaration.body.count > 2, source.isMethod(declaration) { changes.hasCode = true }
       let mayLoad = !OperationNames.isOperation(source.identifierName(name))
       lazy var awaits = declaration.body.contains { source.tokens[$0].keyword == .await }
-      lazy var lastWait = declaration.body.last { token in
-        source.tokens[token].keyword == .await
-          || source.tokens[token].kind == .openBrace && file.code.role(of: token) == .closure
-      }
+      lazy var lastWait = file.lastWait(in: declaration.body)
       var switches = FlagSwitches()
       changes.calls[method, default: []] += file.ownCalls(in: declaration.body)
       if pages.areAppended(in: declaration.body, reader) { changes.ofPages.insert(method) }
@@ -346,45 +358,6 @@ extension Rule {
 
   /// The methods of subjects that send a value.
   private static let sending = Set(["send", "accept", "onNext"].map { Fingerprint.hash($0.utf8) })
-
-  /// Whether a property may hold a loaded value.
-  private static func isValue(_ property: StoredProperty, _ file: LintedFile) -> Bool {
-    let source = file.source
-    if !property.isVariable || file.isBool(property) { return false }
-    if source.isPrivate(source.declarations[property.declaration]) || !mayBeLoaded(property, source) { return false }
-    return !([property.name] + source.identifiers(in: property.type)).contains { token in
-      let name = source.text[source.nameBytes(token)].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-      return companionNames.occurs(in: name, count: name.count)
-    }
-  }
-
-  /// Whether a property can be "not loaded": it is a collection, or an optional but no optional text or number.
-  private static func mayBeLoaded(_ property: StoredProperty, _ source: SourceFile) -> Bool {
-    let type = source.bareType(property.type)
-    if let first = type.first, let last = type.last {
-      if source.tokens[first].kind == .openBracket { return true }
-      let plain: [StaticString] = ["String", "Int", "Double", "Bool", "Float", "Decimal", "CGFloat"]
-      if source.tokens[last].kind == .postfixQuestion
-        || source.text[Int(source.tokens[last].end) - 1] == UInt8(ascii: "?")
-      {
-        return !(type.count == 2 && source.isNamed(first, anyOf: plain))
-      }
-      return source.isNamed(first, endingIn: "Array") || source.isNamed(first, endingIn: "Set")
-        || source.isNamed(first, endingIn: "Dictionary") || source.isNamed(first, endingIn: "Subject")
-        || source.isNamed(first, endingIn: "Relay") || source.isNamed(first, anyOf: ["Published", "Observable"])
-    }
-    // The initial value is a collection: `[]`, `[Row]()`, `Set<Row>()`.
-    guard let first = source.bareExpression(property.binding.value).first else { return false }
-    return source.tokens[first].kind == .openBracket || source.isNamed(first, "Set")
-      || source.isNamed(first, "Dictionary") || source.isNamed(first, endingIn: "Array")
-      || source.isNamed(first, endingIn: "Subject") || source.isNamed(first, endingIn: "Relay")
-  }
-
-  /// Parts of the names of properties that change together with a loaded value, but hold none.
-  private static let companionNames = ByteSearch([
-    "error", "alert", "toast", "banner", "message", "task", "cancellable", "nav", "route", "path", "sheet", "output",
-    "dismiss", "tapped", "destination", "selected", "dialog", "popup", "snackbar",
-  ])
 }
 
 extension TrialPlan {

@@ -198,7 +198,7 @@ extension Rule {
         }
         var subject = ""
         if isData {
-          if showsWeb, source.isNamed(token, "URLRequest") { return }
+          if source.isNamed(token, "URLRequest"), showsWeb { return }
           subject = source.identifierName(token)
         } else if isCapital {
           guard mentionsRole(token, roles, source), !source.isNamed(token, oneOf: allowed),

@@ -7,7 +7,7 @@ extension Rule {
     topic: .state,
     rationale: """
       SwiftUI installs the storage of '@State', '@Environment' and similar wrappers for properties of Views only. In a \
-      class they keep their first value or stop the app, and the compiler accepts them. A ViewModel holds its state in \
+      class they keep their first value, do nothing or stop the app, and the compiler accepts them. A ViewModel holds its state in \
       plain properties and gets everything else through its initialiser.
       """,
     limits: """

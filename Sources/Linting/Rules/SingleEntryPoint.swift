@@ -238,32 +238,52 @@ extension Rule {
           guard declaration.kind == .class, !found.methods.isEmpty,
             !project.isSubclassed(source.typePath(of: scope).names), !found.isOtherEntryPoint
           else { continue }
+          let called = methodsCalledFromOutside(found.methods, of: scope, in: file, project) ?? found.methods
+          let others = found.methods.filter { !called.contains($0) }
           findings.report(
             declaration.name.lowerBound, declaration: viewModel,
-            "class '\(viewModel)' has no '\(name)(_:)', and others can call \(list(found.methods, count: found.methods.count)); add it and make each of them an action"
+            called.isEmpty
+              ? "class '\(viewModel)' has no '\(name)(_:)', and others can call \(list(others)); vmgen found no other code that does, so make \(others.count == 1 ? "it" : "them") 'private'"
+              : "class '\(viewModel)' has no '\(name)(_:)', and others can call \(list(called + others)); add it and make each of them an action"
           )
           continue
         }
+        lazy var called = methodsCalledFromOutside(found.methods, of: scope, in: file, project)
         for member in file.members(of: scope) {
           guard let token = source.declarations[member].name.first,
             found.offsets.contains(file.place(ofToken: token))
           else { continue }
           let method = source.name(token)
-          let others = found.methods.lazy.filter { $0 != method }
+          let others = found.methods.filter { $0 != method }
           findings.report(
             token, declaration: viewModel, subject: "methods",
             "'\(viewModel)' can be called \(found.isKnown ? "beside '\(name)(_:)'" : "without an action"), by '\(method)()'"
-              + (others.isEmpty ? "" : " and \(list(others, count: found.methods.count - 1))")
-              + "; make it 'private' and add an action for it",
+              + (others.isEmpty ? "" : " and \(list(others))")
+              + (called?.contains(method) ?? true
+                ? "; make it 'private' and add an action for it"
+                : "; make it 'private', because vmgen found no other code that calls it"),
             joinsPlaces: true)
         }
       }
     })
 
   /// The first three of some methods, and the number of the others.
-  private static func list(_ methods: some Sequence<String>, count: Int) -> String {
+  private static func list(_ methods: [String]) -> String {
     let shown = methods.prefix(3).map { "'\($0)()'" }.joined(separator: ", ")
-    return count > 3 ? "\(shown) and \(count - 3) more" : shown
+    return methods.count > 3 ? "\(shown) and \(methods.count - 3) more" : shown
+  }
+
+  /// Those of a ViewModel's methods that code outside of it names, tests aside. Nil if no other code is known to have the
+  /// ViewModel.
+  private static func methodsCalledFromOutside(
+    _ methods: [String], of scope: Int, in file: LintedFile, _ project: ProjectIndex
+  ) -> [String]? {
+    let isClass = file.source.declarations[scope].kind == .class
+    let paths =
+      isClass ? project.pathsOfReferences(to: scope, in: file) : [file.source.typePath(of: scope).name]
+    if project.references.mentions(of: paths).isEmpty { return nil }
+    let named = project.membersNamedOutside(through: paths)
+    return methods.filter { named.contains(Fingerprint.hash($0.utf8)) }
   }
 
   /// The methods of a ViewModel that other code can call besides its entry point.

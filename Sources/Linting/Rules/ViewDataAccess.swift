@@ -183,32 +183,38 @@ extension Rule {
   private static func ownCalls(in file: LintedFile, _ project: ProjectIndex) -> [Int] {
     func services(of type: Int) -> [StoredProperty] {
       file.storedProperties(of: type).filter { property in
-        !isObserved(property, of: type, in: file)
-          && file.dependencyTypeName(of: property).last.map { name in
-            isService(file.source.identifierName(name), file) && !file.isModel(name, in: type, project)
-          } ?? false
+        file.dependencyTypeName(of: property).last.map { name in
+          isService(file.source.identifierName(name), file) && !file.isModel(name, in: type, project)
+        } ?? false && !isObserved(property, of: type, in: file)
       }
     }
-    var found: [Int] = []
-    for screen in file.screens(in: project, where: { !services(of: $0).isEmpty }) {
-      let names = Set(services(of: screen).map { file.source.nameHash($0.name) })
-      let members = file.scopes(of: screen).flatMap(file.members).filter {
-        isCode(file.source.declarations[$0], file)
-      }
-      for member in reached(from: "body", among: members, file) {
-        let declaration = file.source.declarations[member]
-        file.source.tokens.forEachIdentifier(in: declaration.keyword + 1..<declaration.tokens.upperBound) { token, _ in
-          guard names.contains(file.source.nameHash(token)), let start = file.source.startOfOwn(token),
-            file.isCalled(token), !file.callsForNoData(token), start < token || !file.isShadowed(token),
-            file.source.tokens[token - 1].keyword != .func,
-            // `$service.text` is a binding.
-            file.source.text[file.source.bytes(ofToken: token).lowerBound] != UInt8(ascii: "$")
-          else { return }
-          found.append(token)
-        }
+    var names: [Int: [UInt64]] = [:]
+    let screens = file.screens(in: project) { type in
+      let found = services(of: type).map { file.source.nameHash($0.name) }
+      names[type] = found
+      return !found.isEmpty
+    }
+    return screens.flatMap { calls(of: names[$0] ?? [], in: $0, file) }
+  }
+
+  /// The tokens at which a screen calls its own properties with some names.
+  private static func calls(of names: [UInt64], in screen: Int, _ file: LintedFile) -> [Int] {
+    let members = file.scopes(of: screen).flatMap(file.members).filter { isCode(file.source.declarations[$0], file) }
+    var found: [Int: [Int]] = [:]
+    for member in members {
+      let declaration = file.source.declarations[member]
+      file.source.tokens.forEachIdentifier(in: declaration.keyword + 1..<declaration.tokens.upperBound) { token, _ in
+        guard names.contains(file.source.nameHash(token)), let start = file.source.startOfOwn(token),
+          file.isCalled(token), !file.callsForNoData(token), start < token || !file.isShadowed(token),
+          file.source.tokens[token - 1].keyword != .func,
+          // `$service.text` is a binding.
+          file.source.text[file.source.bytes(ofToken: token).lowerBound] != UInt8(ascii: "$")
+        else { return }
+        found[member, default: []].append(token)
       }
     }
-    return found
+    if found.isEmpty { return [] }
+    return reached(from: "body", among: members, file).flatMap { found[$0] ?? [] }
   }
 
   /// Whether a View observes the object in a property: then it is the model of the View, whatever its name is. An object of

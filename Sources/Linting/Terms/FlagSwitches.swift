@@ -21,12 +21,22 @@ struct FlagSwitches {
   }
 
   /// Whether other code may see a flag on. It cannot if the method turns the flag off again and waits for nothing: behind
-  /// the place where it turns the flag on it has neither `await` nor a closure, which may run later.
+  /// the place where it turns the flag on it has neither `await` nor a closure with `self`, which may run later.
   ///
-  /// - Parameter lastWait: The method's last `await`, or the opening brace of its last closure if that is later; nil for
-  ///   neither.
+  /// - Parameter lastWait: See `LintedFile.lastWait(in:)`.
   func mayBeSeen(_ flag: UInt64, lastWait: Int?) -> Bool {
     guard endsItself(flag), let on = on[flag] else { return true }
     return lastWait.map { $0 > on } ?? false
+  }
+}
+
+extension LintedFile {
+  /// A method's last `await`, or the opening brace of its last closure with `self` if that is later; nil for neither.
+  func lastWait(in body: Range<Int>) -> Int? {
+    body.last { token in
+      if source.tokens[token].keyword == .await { return true }
+      guard source.tokens[token].kind == .openBrace, code.role(of: token) == .closure else { return false }
+      return (token..<source.tokens.behind(token)).contains { source.tokens[$0].keyword == .`self` }
+    }
   }
 }

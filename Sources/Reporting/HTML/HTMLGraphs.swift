@@ -8,6 +8,14 @@ enum HTMLGraphs {
       node.append(...children.map(visible));
       return node;
     }
+    function asButton(node, act) {
+      node.setAttribute('tabindex', 0);
+      node.setAttribute('role', 'button');
+      node.addEventListener('click', act);
+      node.addEventListener('keydown', event => {
+        if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); act(); }
+      });
+    }
     const short = (text, most) => {
       const letters = [...text];
       return letters.length > most ? letters.slice(0, most - 1).join('') + '…' : text;
@@ -113,27 +121,38 @@ enum HTMLGraphs {
       for (const [from, a, to, b, findings] of edges) {
         const [x1, y1] = [columns[from] + box, place[from].get(a) + 12];
         const [x2, y2] = [columns[to], place[to].get(b) + 12];
-        const line = svg('path', { class: findings.length ? 'edge bad' : 'edge',
-          d: 'M' + x1 + ' ' + y1 + ' C' + (x1 + 50) + ' ' + y1 + ' ' + (x2 - 50) + ' ' + y2 + ' ' + x2 + ' ' + y2 });
-        line.append(svg('title', {}, a + ' → ' + b + findings.map(finding => '\n' + finding.r + ': ' + finding.m).join('')));
+        const curve = 'M' + x1 + ' ' + y1 + ' C' + (x1 + 50) + ' ' + y1 + ' ' + (x2 - 50) + ' ' + y2 + ' ' + x2 + ' ' + y2;
+        const name = a + ' → ' + b;
+        const line = svg('g', { class: findings.length ? 'edge bad' : 'edge' });
+        line.append(svg('title', {}, name + findings.map(finding => '\n' + finding.r + ': ' + finding.m).join('')),
+          svg('path', { d: curve }));
+        if (findings.length) {
+          line.append(svg('path', { class: 'hit', d: curve }));
+          line.setAttribute('aria-label', visible(name + ', ' + plural(findings.length, 'finding')));
+          asButton(line, () => showEdge(name, findings));
+        }
         drawing.append(line);
       }
       lists.forEach((list, index) => {
         for (const [name, node] of list) {
-          const group = svg('g', { class: node.count ? 'node bad' : 'node', tabindex: 0, role: 'button',
+          const group = svg('g', { class: node.count ? 'node bad' : 'node',
             transform: 'translate(' + columns[index] + ' ' + place[index].get(name) + ')',
             'aria-label': node.label + (node.count ? ', ' + plural(node.count, 'finding') : '') });
           group.append(svg('title', {}, node.label), svg('rect', { width: box, height: 24, rx: 5 }),
             svg('text', { x: 8, y: 16 }, short(node.label, node.count ? 38 : 44)));
           if (node.count) group.append(svg('text', { class: 'count', x: box - 8, y: 16, 'text-anchor': 'end' }, number(node.count)));
-          group.addEventListener('click', node.act);
-          group.addEventListener('keydown', event => {
-            if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); node.act(); }
-          });
+          asButton(group, node.act);
           drawing.append(group);
         }
       });
       byId('drawing').replaceChildren(drawing);
+    }
+    function showEdge(name, findings) {
+      clear();
+      edge = { name, findings: new Set(findings) };
+      filter();
+      open('findings');
+      byId('count').focus();
     }
     function find(name) {
       clear();

@@ -108,6 +108,8 @@ enum HTMLScript {
     // Filters.
     const controls = { search: byId('search'), rule: byId('rule'), folder: byId('folder'), severity: byId('severity'), state: byId('state') };
     let viewModel = null;
+    // The edge of the graph whose findings are shown: its name and its findings.
+    let edge = null;
     for (const [name, count] of rules) controls.rule.append(el('option', { value: name }, name + ' (' + number(count) + ')'));
     for (const [name, count] of folders) controls.folder.append(el('option', { value: name }, name + ' (' + number(count) + ')'));
     if (!data.since) controls.state.querySelector('[value=new]').remove();
@@ -123,14 +125,15 @@ enum HTMLScript {
         if (folder.value && !isIn(folderOf(finding.p), folder.value)) return;
         if (severity.value && (severity.value === 'error') !== (finding.s === 1)) return;
         if (viewModel && finding.v !== viewModel) return;
+        if (edge && !edge.findings.has(finding)) return;
         if (state.value === 'new' && !finding.n) return;
         if (state.value === 'fix' && !finding.f.length) return;
         if (state.value === 'known' ? !finding.o : finding.o && state.value !== 'all') return;
         if (words.some(word => !searched[index].includes(word))) return;
         found.push(finding);
       });
-      byId('count').textContent = plural(found.length, 'finding') + (viewModel ? ' in ' + viewModel : '');
-      byId('clear').hidden = !viewModel && !controls.search.value && !Object.values(controls).some(each => each.value);
+      byId('count').textContent = plural(found.length, 'finding') + (viewModel ? ' in ' + viewModel : edge ? ' of ' + edge.name : '');
+      byId('clear').hidden = !viewModel && !edge && !controls.search.value && !Object.values(controls).some(each => each.value);
       byId('list').replaceChildren();
       shown = 0;
       showMore(50);
@@ -143,7 +146,7 @@ enum HTMLScript {
       byId('count').focus();
     }
     function clear() {
-      viewModel = null;
+      viewModel = edge = null;
       for (const control of Object.values(controls)) control.value = '';
     }
     let timer = 0;

@@ -48,9 +48,10 @@ enum HTMLStyle {
     svg { width: 100%; height: auto; display: block; }
     svg text { font: 12px system-ui, sans-serif; fill: var(--ink); }
     svg .node rect { fill: var(--card); stroke: var(--line); } svg .node:hover rect { stroke: var(--accent); }
+    svg .edge.bad:hover, svg .edge.bad:focus-visible { stroke-width: 4; }
     svg .node:focus-visible rect { stroke: var(--accent); stroke-width: 2; }
     svg .bad rect { stroke: var(--error); } svg .edge { fill: none; stroke: var(--line); stroke-width: 1.2; }
-    svg .edge.bad { stroke: var(--error); stroke-width: 2; } svg .count { fill: var(--error); }
+    svg .edge.bad { stroke: var(--error); stroke-width: 2; cursor: pointer; } svg .edge .hit { stroke: transparent; stroke-width: 12; } svg .count { fill: var(--error); }
     svg .errors { stroke: var(--error); fill: none; stroke-width: 2; } svg .warnings { stroke: var(--warning); fill: none; stroke-width: 2; }
     svg .baselined { stroke: var(--soft); fill: none; stroke-width: 2; stroke-dasharray: 6 4; }
     table { border-collapse: collapse; } td, th { text-align: left; padding: 3px 14px 3px 0; border-bottom: 1px solid var(--line); }

@@ -158,6 +158,12 @@ extension TypeFacts {
     "trimmingCharacters",
   ]
 
+  /// Whether the expression uses Foundation.
+  static func needsFoundation(_ expression: SpecExpression) -> Bool {
+    let tokens = (try? SpecToken.tokens(of: Array(expression.text))) ?? []
+    return needsFoundation(SpecCode(tokens: tokens.dropLast()))
+  }
+
   /// Whether the code uses Foundation.
   static func needsFoundation(_ code: SpecCode) -> Bool {
     let types = code.names.map(\.text).filter { $0.first?.isUppercase == true }

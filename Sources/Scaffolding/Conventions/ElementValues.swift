@@ -323,7 +323,9 @@ extension ScreenDescription {
   /// Whether the declaration of a new type needs Foundation.
   func needsFoundation(_ path: [String]) -> Bool {
     let model = path.count == 1 ? types.models[path[0]] : nil
-    return model?.properties.map(\.type).contains(where: TypeFacts.needsFoundation) ?? false
+    return model?.properties.contains { property in
+      TypeFacts.needsFoundation(property.type) || property.value.map(TypeFacts.needsFoundation) ?? false
+    } ?? false
   }
 
   func storeValue(_ watch: Spec.Watch) -> TemplateValues.Element {

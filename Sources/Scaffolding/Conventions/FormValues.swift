@@ -17,8 +17,7 @@ extension ScreenDescription {
       "readFields", "the fields of numbers that are read from text", spec.fields.filter(isRead), like: sample
     ) { field($0) }
     words.flag(
-      "formFoundation", "whether the form needs Foundation",
-      spec.fields.map(\.type).contains(where: TypeFacts.needsFoundation))
+      "formFoundation", "whether the form needs Foundation", formNeedsFoundation)
     let isTyped = spec.fields.map(\.kind.isTyped)
     words.flag("typedFields", "whether any field is typed: a `String` or a number", isTyped.contains(true))
     words.flag("untypedFields", "whether any field is a `Bool`, a `Date` or an enum", isTyped.contains(false))

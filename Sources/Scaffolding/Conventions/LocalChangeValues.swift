@@ -98,19 +98,10 @@ extension ScreenDescription {
     return words.element
   }
 
-  /// - Parameter isAdder: Whether it is an element of `adders`, which has none itself.
+  /// - Parameter isAdder: Whether it is an element of `adders` or `primers`, which has none itself.
   func localChange(
     _ change: Spec.LocalChange, isAdder: Bool = false, adding more: (inout Words) -> Void = { _ in }
   ) -> TemplateValues.Element {
-    let parts = testValues(change.parameters)
-    let others = zip(change.parameters, parts).map { parameter, part in
-      types.samples(of: parameter.type).first { $0 != part } ?? part
-    }
-    let samples = zip(change.parameters, parts).map(labelled)
-    let otherSamples = zip(change.parameters, others).map(labelled)
-    func values(_ samples: [String]) -> [String: String] {
-      Dictionary(zip(change.parameters.map(\.name), samples)) { first, _ in first }
-    }
     let fields = Set(spec.fields.map(\.name))
     var words = Words()
     words.text("", "the change's name", change.name)
@@ -128,8 +119,6 @@ extension ScreenDescription {
     words.text(
       "action", "its action",
       withArguments(change.name, change.parameters.map { labelled($0, Identifier.quoted($0.name)) }))
-    words.text("actionSample", "its action in tests", withArguments(change.name, samples))
-    words.text("samples", "the arguments in tests", samples.joined(separator: ", "))
     words.text(
       "requestedArguments", "its arguments, from the controller's properties",
       change.parameters.map { labelled($0, controllerProperty($0)) }.joined(separator: ", "))
@@ -137,17 +126,6 @@ extension ScreenDescription {
     words.text("stateName", "the state's name with a capital", Identifier.upperCamel(change.state))
     words.text("work", "the line of code that sets it", work(of: change, in: ""))
     words.text("stateWork", "the same, for a ViewModel with a `state`", work(of: change, in: "state."))
-    words.text("expected", "the value in tests", code(change.code, in: "viewModel.", values(parts)))
-    words.text(
-      "stateExpected", "the same for a ViewModel with a `state`",
-      code(change.code, in: "viewModel.state.", values(parts)))
-    words.text("actionOther", "its action in tests, with other arguments", withArguments(change.name, otherSamples))
-    words.text("otherSamples", "other arguments in tests", otherSamples.joined(separator: ", "))
-    words.text("expectedOther", "the value in tests then", code(change.code, in: "viewModel.", values(others)))
-    words.text(
-      "stateExpectedOther", "the same for a ViewModel with a `state`",
-      code(change.code, in: "viewModel.state.", values(others)))
-    words.flag("hasOther", "whether tests know other arguments", others != parts)
     words.text("type", "the type of the state", spec.states.first { $0.name == change.state }?.type.text ?? "Int")
     words.flag("isSubmit", "whether it takes the form, which must be valid", change.isSubmit)
     words.flag(
@@ -156,38 +134,13 @@ extension ScreenDescription {
     words.flag("clears", "whether it empties the form", change.clears)
     words.flag(
       "saves", "whether it sets the value that the form edits", change.isSubmit && change.state == spec.editedName)
-    words.flag(
-      "isSteady", "whether its code makes the same value each time",
-      !change.code.isUnsteady && types.makesEqualStructs(change.code))
-    if !isAdder { addElementTest(of: change, to: &words) }
+    addTest(of: change, to: &words)
+    if !isAdder {
+      addElementTest(of: change, to: &words)
+      addPrimers(of: change, to: &words)
+    }
     more(&words)
     return words.element
-  }
-
-  /// A test of a change with an element of its list: with an empty list, one that removes nothing would pass.
-  private func addElementTest(of change: Spec.LocalChange, to words: inout Words) {
-    let list = spec.states.first { $0.name == change.state }
-    let isOfRow = list.map { rowLocalChanges(of: $0).contains { $0.name == change.name } } ?? false
-    let adder = spec.localChanges.first { $0.name != change.name && $0.state == change.state && $0.adds }
-    let isFilled = list?.value?.text.hasPrefix("[") == true && list?.value?.text != "[]"
-    let values = change.parameters.map { parameter in
-      list?.type == .array(parameter.type) ? "chosen" : "chosen.\(Identifier.quoted(parameter.name))"
-    }
-    let named = Dictionary(zip(change.parameters.map(\.name), values)) { first, _ in first }
-    let arguments = zip(change.parameters, values).map(labelled)
-    words.flag(
-      "hasElement", "whether tests know an element of its list to change",
-      isOfRow && !change.code.isUnsteady && types.makesEqualStructs(change.code) && (adder != nil || isFilled))
-    words.text("elementSamples", "the arguments in tests, of that element", arguments.joined(separator: ", "))
-    words.text("elementAction", "its action in tests, of that element", withArguments(change.name, arguments))
-    words.text("elementExpected", "the value in tests then", code(change.code, in: "viewModel.", named))
-    words.text(
-      "stateElementExpected", "the same for a ViewModel with a `state`",
-      code(change.code, in: "viewModel.state.", named))
-    words.list(
-      "adders", "the change that puts that element into the list; none if the list begins with elements",
-      isFilled ? [] : [adder].compactMap { $0 }, like: Self.sample?.localChanges ?? []
-    ) { localChange($0, isAdder: true) }
   }
 
   /// The assignment that makes the change: `order = .newest`, or `items += [item]` for `items + [item]`.

@@ -47,15 +47,24 @@ extension ScreenDescription {
 
   /// Whether a value in the tests needs Foundation.
   var testsNeedFoundation: Bool {
-    if needsFoundation { return true }
+    if needsFoundation || formNeedsFoundation { return true }
     let types = spec.mentionedTypes + spec.watches.map(\.storeType)
     if !spec.events.isEmpty, TypeFacts.needsFoundation(code: otherEvent ?? "") { return true }
     return types.contains { self.types.samples(of: $0).contains(where: TypeFacts.needsFoundation(code:)) }
   }
 
+  /// Whether the declaration of the form needs Foundation.
+  var formNeedsFoundation: Bool {
+    spec.fields.map(\.type).contains(where: TypeFacts.needsFoundation)
+      || spec.fields.flatMap { [$0.value] + [$0.condition].compactMap(\.self) }.contains(
+        where: TypeFacts.needsFoundation)
+  }
+
   var needsFoundation: Bool {
     spec.outputs.contains(where: \.repeats) || spec.mentionedTypes.contains(where: TypeFacts.needsFoundation)
-      || spec.computed.contains { TypeFacts.needsFoundation($0.code) }
+      || (spec.computed.map(\.code) + spec.localChanges.map(\.code)).contains(where: TypeFacts.needsFoundation)
+      || (spec.states.compactMap(\.value) + spec.watches.compactMap(\.transform)).contains(
+        where: TypeFacts.needsFoundation)
       || keptEntities.contains { identity(of: $0).map { TypeFacts.needsFoundation($0.type) } ?? false }
   }
 

@@ -60,6 +60,17 @@ extension TypeFacts {
       }
   }
 
+  /// The names of the properties that the memberwise initialiser of a struct takes, in its order. `unsteady` has those
+  /// whose default value differs each time. Nil if the properties are not known.
+  func initializedProperties(of type: String) -> (names: [String], unsteady: Set<String>)? {
+    guard let declared = declared(type), declared.kind == .struct, !declared.hasUnsteadyConstant else { return nil }
+    let unsteady = unsteadyDefaults(of: declared)
+    if declared.file.isEmpty, declared.path.count == 1, let model = models[declared.path[0]] {
+      return (model.properties.map(\.name), unsteady)
+    }
+    return (declared.memberwiseWithUnsteadyDefaults ?? declared.memberwise).map { ($0.map(\.name), unsteady) }
+  }
+
   /// The names of the variables whose default value differs each time.
   private func unsteadyDefaults(of declared: ExistingType) -> Set<String> {
     guard declared.file.isEmpty, declared.path.count == 1, let model = models[declared.path[0]] else {

@@ -14,8 +14,57 @@ extension ScreenDescription {
         ]
       }
     }
+    if let samples = samples(ofCall: transform.text, watch.storeType) { return samples }
     let values = decisiveValues(of: watch.storeType, in: transform) ?? values(of: watch)
     return values.map { ($0, Self.outcome(of: transform, for: $0, watch.storeType)) }
+  }
+
+  /// The samples of a transform that asks a text or a list for a literal, or a dictionary for a key: `$0.hasPrefix("en")`,
+  /// `!$0.contains("swift")`, `$0["beta"] ?? false`. Nil for any other one.
+  private func samples(ofCall transform: String, _ type: SpecType) -> [(value: String, expected: String)]? {
+    if let (key, result) = Self.lookup(in: transform) {
+      guard case .dictionary(.named(["String"], []), .named(let value, [])) = type, value == ["Bool"] else {
+        return nil
+      }
+      let other = result == "true" ? "false" : "true"
+      return [("[:]", result), ("[\(key): \(other)]", other), ("[:]", result)]
+    }
+    let isNegated = transform.hasPrefix("!")
+    guard let (method, literal) = Self.question(in: isNegated ? transform.dropFirst() : transform[...]) else {
+      return nil
+    }
+    let (empty, full): (String, String)
+    switch type {
+    case .named(["String"], []): (empty, full) = ("\"\"", literal)
+    case .array(.named(["String"], [])) where method == "contains": (empty, full) = ("[]", "[\(literal)]")
+    default: return nil
+    }
+    return [(empty, "\(isNegated)"), (full, "\(!isNegated)"), (empty, "\(isNegated)")]
+  }
+
+  /// The method and the literal of `$0.hasPrefix("en")`.
+  private static func question(in call: Substring) -> (method: String, literal: String)? {
+    for method in ["hasPrefix", "hasSuffix", "contains"] {
+      let start = "$0.\(method)("
+      guard call.hasPrefix(start), call.hasSuffix(")") else { continue }
+      let literal = String(call.dropFirst(start.count).dropLast())
+      return isPlain(literal) && literal != "\"\"" ? (method, literal) : nil
+    }
+    return nil
+  }
+
+  /// The key and the result for a missing key of `$0["beta"] ?? false`.
+  private static func lookup(in transform: String) -> (key: String, result: String)? {
+    guard transform.hasPrefix("$0["), let end = transform.firstIndex(of: "]") else { return nil }
+    let key = String(transform[..<end].dropFirst(3))
+    let result = ["false", "true"].first { transform[end...] == "] ?? \($0)" }
+    return isPlain(key) ? result.map { (key, $0) } : nil
+  }
+
+  /// Whether code is one text without an escape.
+  private static func isPlain(_ code: String) -> Bool {
+    code.count > 1 && code.first == "\"" && code.last == "\"" && !code.contains("\\")
+      && code.count { $0 == "\"" } == 2
   }
 
   /// All values that tests can make of the type, and the first one again at the end.

@@ -1,14 +1,24 @@
 import Wording
 
 extension SpecProblem {
+  private static func lackingConformance(
+    _ type: String, _ protocols: [String], _ kind: String, _ file: String
+  ) -> String {
+    // The compiler writes no '==' for objects.
+    let isObject = ["class", "actor"].contains(kind)
+    let remedy =
+      isObject
+      ? "make it a struct, or use one with the values that the screen shows"
+      : "write '\(printable(type)): \(protocols.joined(separator: ", "))' there"
+    return "\(isObject ? "the \(kind) " : "")'\(printable(type))' in '\(printable(file))' is not "
+      + "\(protocols.map { "'\($0)'" }.joined(separator: " and ")), which the screen and its tests need; \(remedy)"
+  }
+
   /// The message for a line that contradicts a declaration of the project.
   var messageOfExisting: String {
     switch self {
-    case .lacksConformance(let type, let protocols, let file):
-      let list = protocols.joined(separator: ", ")
-      return
-        "'\(printable(type))' in '\(printable(file))' is not \(protocols.map { "'\($0)'" }.joined(separator: " and ")), "
-        + "which the screen and its tests need; write '\(printable(type)): \(list)' there"
+    case .lacksConformance(let type, let protocols, let kind, let file):
+      return Self.lackingConformance(type, protocols, kind, file)
     case .hiddenType(let type, let modifier, let file):
       return "'\(printable(type))' in '\(printable(file))' is '\(modifier)', so the screen cannot use it; "
         + "remove the modifier there, or choose another name"

@@ -145,7 +145,7 @@ public enum SpecProblem: Hashable, Sendable {
   /// Two screens declare an event of the store with different parameters.
   case eventParts(String, other: String)
   /// A type of the project lacks conformances that the screen needs.
-  case lacksConformance(String, [String], file: String)
+  case lacksConformance(String, [String], kind: String, file: String)
   /// A type of the project is a protocol, a tuple or a function, so its values cannot be compared.
   case incomparable(String, _ kind: String, file: String)
   /// A type of the project is visible only in its own file; `by` is its modifier.

@@ -297,7 +297,7 @@ struct InitCommand {
     }
     if parts.contains(.configuration), plan.changesAnything, let reason = setup.reason { plan.notes.append(reason) }
     if plan.steps.contains(where: { $0.path == ".vmgen.json" && $0.action == .create }) {
-      if let note = InitFiles.strictnessNote(setup.convention.name) { plan.notes.append(note) }
+      plan.notes.append(InitFiles.strictnessNote)
       plan.notes += setup.proposals.map(\.text)
     }
     if plan.changesAnything {

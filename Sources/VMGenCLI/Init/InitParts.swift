@@ -158,17 +158,9 @@ struct InitFiles {
     return plan
   }
 
-  /// Whether a configuration of a convention lets warnings fail a run, as errors do. In `uikit` nearly all rules are
-  /// warnings, so the hook would stop nothing.
-  private static func isStrict(_ convention: String) -> Bool { convention == Convention.uikit.rawValue }
-
-  /// The note on `"strict": true` in a new configuration; nil if it has none.
-  static func strictnessNote(_ convention: String) -> String? {
-    guard isStrict(convention) else { return nil }
-    return
-      "\"strict\": true lets warnings fail, too: most rules of '\(convention)' are warnings, so new ones would stop "
-      + "neither a commit nor CI"
-  }
+  /// The note on `"strict": true` in a new configuration.
+  static let strictnessNote =
+    "\"strict\": true lets new warnings stop a commit and CI, as errors do; remove that line if only errors should"
 
   /// The text of a `.vmgen.json`.
   static func configuration(
@@ -178,15 +170,10 @@ struct InitFiles {
       // The configuration of vmgen. 'vmgen init --schema' prints all keys.
       {
         "convention": "\(convention)",
+        // Without this line, new warnings stop neither a commit nor CI.
+        "strict": true,
 
       """
-    if isStrict(convention) {
-      text += """
-          // Most rules of '\(convention)' are warnings. Without this line, new ones stop neither a commit nor CI.
-          "strict": true,
-
-        """
-    }
     if let baseline { text += "  \"baseline\": \"\(baseline)\",\n" }
     if !proposals.isEmpty {
       let lines = proposals.map { "    // \($0.reason).\n    \($0.member),\n" }

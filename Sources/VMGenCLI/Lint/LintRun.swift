@@ -134,14 +134,12 @@ struct LintRun {
       }, command: "lint")
   }
 
-  /// Names the configurations' patterns that match no file; strict runs fail.
+  /// Names the configurations' patterns that match no file; with `--strict` the run fails.
   private func report(
     _ patterns: [UnmatchedPatterns.Pattern], _ console: inout Console
   ) throws(UsageError) {
     let texts = patterns.filter { !$0.mayMatchLater }.compactMap(UnmatchedPatternText.text)
-    if !texts.isEmpty, options.isStrict || tree.isStrictSomewhere {
-      throw UsageError(messages: texts, command: "lint")
-    }
+    if !texts.isEmpty, options.isStrict { throw UsageError(messages: texts, command: "lint") }
     for text in patterns.compactMap(UnmatchedPatternText.text) { console.writeError("vmgen: \(text)\n") }
   }
 
@@ -246,7 +244,7 @@ struct LintRun {
       return lint.run()
     }
     var result = options.fixing.fix(lint([:]), selection.staged, counting: counting, folders, lint: lint)
-    if counting(outcome.diagnostics).contains(where: FixListing.everything.concerns) { result.broken = found.broken }
+    if counting(outcome.diagnostics).contains(where: FixListing.needsUses) { result.broken = found.broken }
     if options.fixing.showsOnly {
       console.write(options.fixing.diff(result, folders))
       return result
@@ -297,7 +295,7 @@ struct LintRun {
     report.coversProject = asksForAll && earlier == nil
     return Result(
       report: report, places: outcome.places,
-      hasNoViewModel: asksForAll && outcome.files > 0 && outcome.viewModelsInProject == 0 && shown.isEmpty,
+      hasNoViewModel: asksForAll && outcome.files > 0 && outcome.viewModelsInProject == 0,
       hasNoFile: report.coversProject && outcome.files == 0 && outcome.errors.isEmpty,
       fitting: outcome.evidence?.fitting?.convention, applied: applied, errors: errors)
   }
@@ -328,7 +326,8 @@ struct LintRun {
     let isFailing = result.report.diagnostics.contains { diagnostic in
       diagnostic.severity == .error || options.isStrict || tree.isStrict(of: file(diagnostic).bytes)
     }
-    let failsStale = !result.applied.stale.isEmpty && (options.isStrict || tree.isStrictSomewhere)
+    // `"strict": true` in the configuration is not enough, so that commits may remove old findings.
+    let failsStale = !result.applied.stale.isEmpty && options.isStrict
     return isFailing || failsStale ? .findings : .clean
   }
 }

@@ -10,13 +10,13 @@ import Linting
 /// project.
 struct ProjectLint {
   /// Reads the project. Later, it reads files again that were not kept.
-  let reader: ProjectReader
+  private(set) var reader: ProjectReader
   /// Whether the process ends after reporting the findings. If so, the memory is not released.
   var endsProcess = false
   /// The facts that fixes need; nil if the run fixes nothing.
   var uses: ProjectUses?
   /// The fixes that the findings get if `uses` is nil.
-  var fixListing = FixListing.checkedFiles
+  var fixListing = FixListing.checkedFiles { didSet { reader.linter.collectsInheritance = fixListing == .subclasses } }
   /// Whether to collect evidence of the project's convention.
   var collectsEvidence = false
 
@@ -92,7 +92,9 @@ struct ProjectLint {
     let files = read.readings.flatMap(\.files).sorted { $0.shown < $1.shown }
     let facts = files.map(\.facts) + read.readings.map(\.declared)
     var targets = TargetSettings(root: reader.selection.project)
-    let project = index(of: facts, files, &targets, uses: uses)
+    let inheritance =
+      fixListing == .subclasses ? reader.inheritance(facts, Set(read.readings.flatMap(\.pathsOfHeirs))) : nil
+    let project = index(of: facts, files, &targets, uses: uses, inheritance)
     var settings: Set<ObjectIdentifier> = []
     let tests = TestFiles(facts)
     for file in files where file.facts.viewModelCount > 0 && !tests.contains(file.facts) {
@@ -105,7 +107,7 @@ struct ProjectLint {
     if collectsEvidence { outcome.evidence = ProjectEvidence(facts, files: outcome.statistics.files) }
     clock.end(.index, &outcome.statistics)
     var results = check(files, read.staged, in: project)
-    if uses == nil { addFixes(files, read.staged, in: project, &results) }
+    if uses == nil, fixListing == .everything { addFixes(files, read.staged, in: project, &results) }
     for result in results.compactMap(\.self) {
       switch result {
       case .success(let result):
@@ -145,16 +147,15 @@ struct ProjectLint {
     _ files: [ReadFile], _ staged: GitSnapshot?, in project: ProjectIndex,
     _ results: inout [Result<Linter.Outcome, FileError>?]
   ) {
-    if case .checkedFiles = fixListing { return }
     var found: [Diagnostic] = []
     let chosen = files.indices.filter { index in
       guard case .success(let outcome)? = results[index] else { return false }
-      let concerned = outcome.diagnostics.filter(fixListing.concerns)
+      let concerned = outcome.diagnostics.filter(FixListing.needsUses)
       found += concerned
       return !concerned.isEmpty
     }
     if chosen.isEmpty { return }
-    let uses = fixListing.uses(for: found, reader.selection)
+    let uses = UsesReader(reader.selection, for: found).read()
     check(chosen, of: files, staged, in: project.adding(uses), &results)
   }
 
@@ -180,11 +181,15 @@ struct ProjectLint {
   /// - Parameters:
   ///   - files: The files that may be checked.
   ///   - targets: The settings of the targets that build them.
+  ///   - uses: The facts that fixes need; nil if the run fixes nothing.
+  ///   - inheritance: The subclasses in all files, if `uses` is nil and the run lists fixes that depend on them.
   func index(
-    of facts: [FileFacts], _ files: some Sequence<ReadFile>, _ targets: inout TargetSettings, uses: ProjectUses? = nil
+    of facts: [FileFacts], _ files: some Sequence<ReadFile>, _ targets: inout TargetSettings, uses: ProjectUses? = nil,
+    _ inheritance: ProjectInheritance? = nil
   ) -> ProjectIndex {
     ProjectIndex(
-      facts, layers: reader.linter.layers, uses: uses, oldFiles: targets.oldFiles(among: files),
+      facts, layers: reader.linter.layers, uses: uses, inheritance: inheritance,
+      oldFiles: targets.oldFiles(among: files),
       isolatedFiles: targets.isolatedFiles(among: files))
   }
 

@@ -5,7 +5,7 @@ import SwiftScan
 
 /// Reads the files of a project on all cores. Keeps files that wait for the index, up to a budget.
 struct ProjectReader {
-  let linter: Linter
+  var linter: Linter
   let selection: LintSelection
   /// Finds the settings of each file.
   let resolver: SettingsResolver
@@ -163,7 +163,7 @@ struct ProjectReader {
     take(reading.buffer.bytes, reading.buffer.count, settings, isRequested: isRequested, at: file.path, &reading)
   }
 
-  /// Notes that a file is no code: it is a pointer of Git LFS, or the run checks it and it has the markers of merge
+  /// Notes that a file is no code: it is a pointer of Git LFS or UTF-16, or the run checks it and it has the markers of merge
   /// conflicts. Such a file is not checked; conflicts of an earlier state do not count. If the run reports on the file, it
   /// is an error.
   private func isNoCode(
@@ -172,6 +172,8 @@ struct ProjectReader {
     let reason: String
     if GitSnapshot.isPointer(bytes[..<count]) {
       reason = selection.staged == nil ? GitSnapshot.pointerOnDisk : GitSnapshot.pointer
+    } else if Self.isUTF16(bytes, count) {
+      reason = "not checked, because it is UTF-16, which Swift does not read; save it as UTF-8"
     } else {
       let isChecked = isRequested || selection.checksAll
       if !isChecked || selection.isEarlier || !ConflictMarkers.areIn(bytes, count: count) { return false }
@@ -180,6 +182,16 @@ struct ProjectReader {
     reading.skipsFile = true
     if isRequested { reading.errors.append(FileError(path: path(), reason: reason)) }
     return true
+  }
+
+  /// Whether a file starts with the byte order mark of UTF-16, or with two ASCII characters in UTF-16.
+  private static func isUTF16(_ bytes: [UInt8], _ count: Int) -> Bool {
+    guard count >= 4 else { return false }
+    let isMarked = bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF
+    func isASCII(_ first: Int, _ zero: Int) -> Bool {
+      [0, 2].allSatisfy { (1..<0x80).contains(bytes[first + $0]) && bytes[zero + $0] == 0 }
+    }
+    return isMarked || isASCII(0, 1) || isASCII(1, 0)
   }
 
   private var tooLarge: String { "\(FileSystem.tooLarge(largestFile)); raise the limit with '--max-file-size'" }
@@ -262,6 +274,7 @@ struct ProjectReader {
     if bodies == .skipped {
       let source = SourceFile(text, bodies: .skipped)
       reading.statistics.count(source, isWhole: false)
+      noteInheritance(of: source, bytes, count, at: path(), &reading)
       if listsAll {
         let path = path()
         var facts = FileFacts()
@@ -282,6 +295,7 @@ struct ProjectReader {
     let shown = shown(path)
     let file = linter.read(text, path: shown.text, settings: settings)
     reading.statistics.count(file.source, isWhole: true)
+    noteInheritance(of: file.source, bytes, count, at: path, &reading)
     if surveys { reading.surveyed.add(file.source, settings) }
     let isChecked = isRequested || selection.checksAll
     let result = isChecked ? linter.checkAlone(file) : nil
@@ -294,6 +308,15 @@ struct ProjectReader {
       ReadFile(
         path: path, shown: shown, isRequested: isRequested, isChecked: isChecked, settings: settings,
         facts: linter.facts(of: file), file: isKept ? file : nil, result: result))
+  }
+
+  /// Notes that the facts of a file include its classes. A file that can be misread may have others.
+  private func noteInheritance(
+    of source: SourceFile, _ bytes: [UInt8], _ count: Int, at path: @autoclosure () -> FilePath,
+    _ reading: inout Reading
+  ) {
+    guard linter.collectsInheritance, !UsesReader.isBroken(source, bytes, count) else { return }
+    reading.pathsOfHeirs.append(path())
   }
 
   // MARK: - From git's index

@@ -68,6 +68,8 @@ struct Reading: Sendable {
   var requestedCount = 0
   /// The visited files that were requested by name.
   var visitedRequests: [FilePath] = []
+  /// The files whose facts include all of their classes, if a fix asks for the subclasses of ViewModels.
+  var pathsOfHeirs: [FilePath] = []
   /// Files that the user named but the configuration excludes.
   var excludedByConfiguration: [FilePath] = []
   /// Folders that the user named and in which no file to check was visited yet.

@@ -34,12 +34,14 @@ struct UsesReader {
 
   /// Searches the files.
   ///
-  /// - Parameter words: Words of which a file must contain one; nil for all files.
-  func files(naming words: ByteSearch? = nil) -> Found {
+  /// - Parameters:
+  ///   - words: Words of which a file must contain one; nil for all files.
+  ///   - known: Files to leave out.
+  func files(naming words: ByteSearch? = nil, except known: Set<FilePath> = []) -> Found {
     let walker = FileWalker(honoursIgnores: false, threads: selection.walker.threads)
     let inside = walker.files(below: selection.project)
     let outside = selection.requestedFiles.filter { !$0.isInside(selection.project) }
-    let paths = inside.files.filter { !$0.isOfLibraryCopy } + outside.sorted()
+    let paths = (inside.files.filter { !$0.isOfLibraryCopy } + outside.sorted()).filter { !known.contains($0) }
     let read = Threads.map(paths.count, threads: walker.threads) {
       [self] index -> (isRead: Bool, isBroken: Bool, uses: FileUses?) in
       guard let bytes = try? selection.replacedContents[paths[index]] ?? FileSystem.read(paths[index]) else {
@@ -48,14 +50,17 @@ struct UsesReader {
       let text = SourceText(bytes)
       if let words, !words.occurs(in: text) { return (true, false, nil) }
       let source = SourceFile(text)
-      let isBroken =
-        source.problems.contains { $0.kind != .invalidUTF8 } || ConflictMarkers.areIn(bytes, count: bytes.count)
-      return (true, isBroken, uses(in: source, at: paths[index]))
+      return (true, Self.isBroken(source, bytes, bytes.count), uses(in: source, at: paths[index]))
     }
     return Found(
       files: zip(paths, read).compactMap { path, read in read.uses.map { (path, $0) } },
       isComplete: inside.errors.isEmpty && read.allSatisfy(\.isRead),
       broken: zip(paths, read).filter(\.1.isBroken).map(\.0))
+  }
+
+  /// Whether a file can be misread: it has an unmatched bracket, string or comment, or merge conflicts.
+  static func isBroken(_ source: SourceFile, _ bytes: [UInt8], _ count: Int) -> Bool {
+    source.problems.contains { $0.kind != .invalidUTF8 } || ConflictMarkers.areIn(bytes, count: count)
   }
 
   /// The uses in one file.

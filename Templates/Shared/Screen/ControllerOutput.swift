@@ -138,7 +138,12 @@ private func showFailure(
     let alert = UIAlertController(title: title, message: error.localizedDescription, preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: String(localized: "Try Again"), style: .default) { _ in retry() })
     alert.addAction(UIAlertAction(title: String(localized: "Cancel"), style: .cancel) { _ in dismiss() })
-    present(alert, animated: true)
+    // UIKit drops an alert of a controller that presents another one already.
+    var presenter: UIViewController = self
+    while let presented = presenter.presentedViewController, !presented.isBeingDismissed {
+        presenter = presented
+    }
+    presenter.present(alert, animated: true)
 }
 // vmgen:end
 // vmgen:for search in searches

@@ -1,10 +1,27 @@
 // vmgen:note Changes that call nothing. Needs the words screenState, runLocal, localExpected, runLocalElement,
-// vmgen:note localElementExpected and spoilField.
+// vmgen:note localElementExpected, localAdded, setState and spoilField.
 // vmgen:for change in localChanges
+// vmgen:if changeIsTested
+// vmgen:if changeAddsNew
+
+@Test
+func __change__Updates__changeStateName__() async throws {
+    // vmgen:include Tests/LocalStart
+    let before = __screenState__.__changeState__
+    // vmgen:if changeReadsForm
+    let form = __screenState__.form
+    // vmgen:end
+    __runLocal__
+    let added = try #require(__screenState__.__changeState__.__changeAddedPlace__)
+    let expected: __changeType__ = __localAdded__
+    #expect(__screenState__.__changeState__ == expected)
+    // vmgen:include Tests/LocalEnd
+}
+// vmgen:else
 
 @Test
 func __change__Updates__changeStateName__() async {
-    // vmgen:include Tests/ReadyViewModel
+    // vmgen:include Tests/LocalStart
     // vmgen:if changeIsSteady
     let expected: __changeType__ = __localExpected__
     __runLocal__
@@ -14,20 +31,20 @@ func __change__Updates__changeStateName__() async {
     __runLocalOther__
     #expect(__screenState__.__changeState__ == other)
     // vmgen:end
+    // vmgen:if changeRepeats
+    let again: __changeType__ = __localExpected__
+    __runLocal__
+    #expect(__screenState__.__changeState__ == again)
+    // vmgen:end
     // vmgen:else
     let before = __screenState__.__changeState__
     __runLocal__
     #expect(__screenState__.__changeState__ != before)
     // vmgen:end
-    // vmgen:if changeSaves
-    #expect(__screenState__.form.original == __screenState__.__changeState__)
-    // vmgen:end
-    // vmgen:if changeClears
-    // vmgen:if formIsSteady
-    #expect(__screenState__.form == __Name__Form())
-    // vmgen:end
-    // vmgen:end
+    // vmgen:include Tests/LocalEnd
 }
+// vmgen:end
+// vmgen:end
 // vmgen:if changeHasElement
 
 @Test

@@ -41,6 +41,7 @@
 // vmgen:let setState = viewModel.update__stateName__(__stateOther__)
 // vmgen:let runLocal = viewModel.__change__(__changeSamples__)
 // vmgen:let localExpected = __changeExpected__
+// vmgen:let localAdded = __changeAddedExpected__
 // vmgen:let runLocalElement = viewModel.__change__(__changeElementSamples__)
 // vmgen:let localElementExpected = __changeElementExpected__
 // vmgen:let runLocalOther = viewModel.__change__(__changeOtherSamples__)

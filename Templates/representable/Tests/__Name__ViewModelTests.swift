@@ -48,6 +48,7 @@
 // vmgen:let startSearch = viewModel.trigger(.search__searchSuffix__)
 // vmgen:let runLocal = viewModel.trigger(.__changeActionSample__)
 // vmgen:let localExpected = __changeStateExpected__
+// vmgen:let localAdded = __changeStateAddedExpected__
 // vmgen:let runLocalElement = viewModel.trigger(.__changeElementAction__)
 // vmgen:let localElementExpected = __changeStateElementExpected__
 // vmgen:let runLocalOther = viewModel.trigger(.__changeActionOther__)

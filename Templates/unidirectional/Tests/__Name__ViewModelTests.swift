@@ -48,6 +48,7 @@
 // vmgen:let startSearch = viewModel.search__searchSuffix__.send(.search)
 // vmgen:let runLocal = viewModel.send(.__changeActionSample__)
 // vmgen:let localExpected = __changeExpected__
+// vmgen:let localAdded = __changeAddedExpected__
 // vmgen:let runLocalElement = viewModel.send(.__changeElementAction__)
 // vmgen:let localElementExpected = __changeElementExpected__
 // vmgen:let runLocalOther = viewModel.send(.__changeActionOther__)

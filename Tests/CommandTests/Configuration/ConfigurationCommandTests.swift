@@ -39,7 +39,7 @@ import Testing
     #expect(try found(sandbox, "--no-ignore") == ["App/A.swift:1:7 final_class"])
   }
 
-  /// A pattern that matches nothing is probably a mistake: the run names it, and a strict one fails.
+  /// A pattern that matches nothing is probably a mistake: the run names it, and with `--strict` it fails.
   @Test(arguments: [
     ("{ \"include\": [\"Ap/**\"] }", "'Ap/**' of 'include'; did you mean 'App/**'?"),
     ("{ \"include\": [\"App/**\", \"Features/**\"] }", "'Features/**' of 'include'; did you mean '**/Features/**'?"),

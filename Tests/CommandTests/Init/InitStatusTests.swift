@@ -36,17 +36,11 @@ import Testing
     #expect(run.errors.contains("'--in' needs '--app-store'; add '--app-store', or remove '--in'"), "\(run.errors)")
   }
 
-  /// In `uikit` most rules are warnings, which would stop nothing.
-  @Test(arguments: ["uikit", "clean"]) func warningsStopCommitsInUIKit(convention: String) throws {
+  @Test(arguments: ["uikit", "clean"]) func newWarningsStopCommits(convention: String) throws {
     let sandbox = try Sandbox()
     try sandbox.git("init", "-q")
     let run = try sandbox.run("init", "--configuration", "--convention", convention)
-    let note = "note: \"strict\": true lets warnings fail, too: most rules of 'uikit' are warnings"
-    #expect(run.output.contains(note) == (convention == "uikit"), "\(run.output)")
-    let text = try sandbox.text(".vmgen.json")
-    #expect(
-      text.contains("warnings. Without this line, new ones stop neither a commit nor CI.\n  \"strict\": true,\n")
-        == (convention == "uikit"), "\(text)")
+    #expect(run.output.contains("note: \"strict\": true lets new warnings stop a commit and CI"), "\(run.output)")
     #expect(try sandbox.run("init", "--configuration", "--convention", convention).output.hasPrefix("identical"))
   }
 

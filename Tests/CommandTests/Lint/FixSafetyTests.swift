@@ -19,9 +19,18 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
     try sandbox.write(path, other)
     try sandbox.write(".gitignore", "Ignored/\n")
     if let configuration { try sandbox.write(".vmgen.json", configuration) }
+    let json = try sandbox.run("lint", "--root", ".", "--format", "json", "A.swift").output
     let run = try sandbox.run(fix + (unsafe ? ["--unsafe-fixes"] : []) + ["A.swift"])
     #expect(run.status < 2, "\(run.errors)")
-    return try sandbox.text("A.swift")
+    let text = try sandbox.text("A.swift")
+    let findings = json.split(separator: "\n")
+    func isListed(_ fix: String) -> Bool { findings.contains { $0.contains(fix) } }
+    #expect(
+      isListed("\"add 'final'\", \"safety\": \"safe\"") == (text.contains("final ") && !code.contains("final ")),
+      "\(json)")
+    // Only '--fix' knows all uses.
+    #expect(!isListed("(set)'\", \"safety\": \"safe\"") && !isListed("'private'\", \"safety\": \"safe\""), "\(json)")
+    return text
   }
 
   /// A file that cannot be read may contain a subclass, a write or a conformance.

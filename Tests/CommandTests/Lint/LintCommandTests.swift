@@ -372,6 +372,19 @@ import Testing
     #expect(run.errors.contains("Latin.swift: checked, but parts are not UTF-8"))
   }
 
+  /// Swift reads no UTF-16, so such a file must not look like one without findings.
+  @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
+  func aFileInUTF16IsAnError(encoding: String.Encoding) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("A.swift", try #require(open.data(using: encoding)))
+    try sandbox.write("B.swift", open)
+    let run = try sandbox.run("lint", "--format", "json")
+    #expect(try findings(run) == ["B.swift:1:7 final_class"])
+    #expect(
+      run.errors.contains("A.swift: not checked, because it is UTF-16, which Swift does not read; save it as UTF-8"))
+    #expect(run.status == 3)
+  }
+
   @Test(.enabled(if: Sandbox.canDropRights)) func unreadableFilesAreReportedAndOthersChecked() throws {
     let sandbox = try Sandbox()
     try sandbox.write("A.swift", open)

@@ -79,12 +79,16 @@ import Testing
     ("a: [String: Porduct]", "did you mean 'Product'?"), ("a: PRODUCT", "did you mean 'Product'?"),
     ("a: Lvel?", "did you mean 'Level'?"), ("a: Int from crat.fetch()", "did you mean 'CartInteractor'?"),
     ("a: Plain", "'Plain' in 'Sources/App/Models.swift' is not 'Equatable'"), ("a: Step", "is not 'Equatable'"),
-    ("a: Model", "is not 'Sendable'"), ("a: Holder", "is not 'Sendable'"), ("a: [Shared]", "is not 'Sendable'"),
+    ("a: Model", "the class 'Model' in 'Sources/App/Models.swift' is not 'Sendable', which"),
+    ("a: Holder", "is not 'Sendable'"), ("a: [Shared]", "is not 'Sendable'"),
     ("a: Deep", "'Deep' in 'Sources/App/Models.swift' is not 'Sendable'"), ("a: Move", "is not 'Sendable'"),
     ("a: Callback", "is not 'Sendable'"), ("a: [Zoo]", "is not 'Sendable'"),
     ("a: Pack<Int>", "'Pack' in 'Sources/App/Models.swift' is not 'Equatable'"),
     ("a: Animal", "is a protocol"),
-    ("a: Counter", "'Counter' in 'Sources/App/Models.swift' is not 'Equatable'"),
+    (
+      "a: Counter",
+      "the actor 'Counter' in 'Sources/App/Models.swift' is not 'Equatable', which the screen and its tests need; make it a struct"
+    ),
     ("a: [Box]", "'Box' in 'Sources/App/Models.swift' is generic; write its arguments, as in 'Box<Value>'"),
     ("a: Pair?", "'Pair' in 'Sources/App/Models.swift' is a tuple"), ("a: Handler", "is a function"),
     ("a: Creature", "is a protocol"), ("a: Both", "is a protocol"),

@@ -129,6 +129,8 @@ import Testing
         """
         {
           "convention": "observable",
+          // Without this line, new warnings stop neither a commit nor CI.
+          "strict": true,
           "baseline": ".vmgen-baseline.json",
           "rules": {
             // 6 of 6 \(Self.attribute).

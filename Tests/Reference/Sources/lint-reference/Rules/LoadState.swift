@@ -163,7 +163,11 @@ extension FunctionDeclSyntax {
     guard let end = assigned.last(where: { !$0.value })?.offset, let start = assigned.first(where: \.value)?.offset,
       start < end
     else { return false }
-    return !all(ClosureExprSyntax.self).contains { $0.start > start }
+    return
+      !all(ClosureExprSyntax.self).contains { closure in
+        closure.start > start
+          && closure.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.self) }
+      }
       && !(body?.tokens(viewMode: .sourceAccurate).contains {
         $0.tokenKind == .keyword(.await) && $0.start > start
       } ?? false)

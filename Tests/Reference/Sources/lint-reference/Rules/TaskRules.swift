@@ -68,8 +68,9 @@ extension ExprSyntax {
 
   /// Whether this is `clock.sleep(for: …)`, on a path of names whose last one is `clock` or ends in `Clock`.
   private var isSleepOfClock: Bool {
-    guard let call = bare.as(FunctionCallExprSyntax.self),
-      let member = call.calledExpression.unwrapped.as(MemberAccessExprSyntax.self),
+    // With labels but no arguments, as in `sleep(for:)`, it is no call.
+    let called = bare.as(FunctionCallExprSyntax.self)?.calledExpression.unwrapped ?? bare
+    guard let member = called.as(MemberAccessExprSyntax.self),
       member.declName.baseName.nameText == "sleep", let owner = member.base?.unwrapped, let clock = owner.lastName,
       !owner.tokens(viewMode: .sourceAccurate).contains(where: { [.leftParen, .leftSquare].contains($0.tokenKind) })
     else { return false }
