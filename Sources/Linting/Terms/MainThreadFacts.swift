@@ -244,7 +244,7 @@ extension LintedFile {
   private func isSettled(
     _ member: Int, of reference: ViewModelReferences.Reference, _ project: ProjectIndex
   ) -> Bool {
-    guard source.text[Int(source.tokens[member].start)] == UInt8(ascii: "$"),
+    guard source.text[source.nameBytes(member).lowerBound] == UInt8(ascii: "$"),
       let family = project.families(of: reference, in: self).first, let type = family.onlyClass
     else { return false }
     let name = source.nameHash(member)

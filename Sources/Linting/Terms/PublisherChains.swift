@@ -50,7 +50,7 @@ struct PublisherChains {
       period = periods[periods.count - 2]
     }
     guard source.tokens[root].kind == .identifier else { return false }
-    let first = Int(source.tokens[root].start)
+    let first = source.nameBytes(root).lowerBound
     if source.text[first] == UInt8(ascii: "$") {
       // `$0` is no property.
       return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(source.text[first + 1])

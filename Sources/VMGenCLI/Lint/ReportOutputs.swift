@@ -77,8 +77,9 @@ struct ReportOutputs {
   /// The fixes that the outputs list.
   var fixListing: FixListing {
     let formats = destinations.map(\.format)
-    if formats.contains(.agent) || formats.contains(.sarif) { return .everything }
-    return formats.contains(.json) ? .subclasses : .checkedFiles
+    // JSON is the same whatever other formats the run writes, and never calls a fix safe that may not be.
+    if formats.contains(.json) { return .subclasses }
+    return formats.contains(.agent) || formats.contains(.sarif) ? .everything : .checkedFiles
   }
 
   /// Whether some output is JSON.

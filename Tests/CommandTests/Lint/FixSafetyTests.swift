@@ -172,6 +172,11 @@ enum ExpectedFix: Sendable { case absent, unsafe, safe }
       let output = try sandbox.run(lint + ["--format", format, "--only", "final_class"]).output
       #expect(output.components(separatedBy: fix).count == 2, "\(format)")
     }
+    // JSON does not depend on the other formats of the run.
+    let alone = try sandbox.run(lint + ["--format", "json"]).output
+    _ = try sandbox.run(
+      lint + ["--format", "json=out.json", "--format", "sarif=out.sarif", "--format", "agent=out.txt"])
+    #expect(try sandbox.text("out.json") == alone)
     let agent = try sandbox.run(lint + ["--format", "agent", "--only", "private_set_state"]).output
     #expect(agent.contains("[safe fix: make it 'private(set)'"))
     #expect(try sandbox.run(lint + ["--diff", "--only", "final_class"]).output.contains("+final class AViewModel"))
