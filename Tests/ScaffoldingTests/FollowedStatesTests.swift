@@ -168,6 +168,7 @@ import Testing
   /// A test changes the watched value so that the state changes. Without such a value there is no test.
   @Test(arguments: [
     ("String", "Bool", "$0.hasPrefix(\"en_US\")", "\"en_US\""), ("String", "Bool", "!$0.contains(\"@\")", "\"@\""),
+    ("String", "Bool", "$0.hasPrefix(\"b\") && $0.hasSuffix(\"c\")", "\"bc\""), ("String", "Int", "$0.count * 2", nil),
     ("[String]", "Bool", "$0.contains(\"swift\")", "[\"swift\"]"),
     ("[String: Bool]", "Bool", "$0[\"beta\"] ?? false", "[\"beta\": true]"),
     ("[String: Bool]", "Bool", "$0[\"beta\"] ?? true", "[\"beta\": false]"), ("Double", "Int", "Int($0 / 100)", nil),

@@ -46,7 +46,6 @@ struct AddedElement {
       if let given = arguments.first(where: { $0.label == property }) {
         let value = SpecCode(tokens: given.value)
         let differs = value.isUnsteady || !types.makesEqualStructs(value)
-        // A value that differs in its parts only is not read from the element.
         made.append(word(property) + sign(":") + (differs ? member(property) : given.value))
       } else if properties.unsteady.contains(property) {
         made.append(word(property) + sign(":") + member(property))

@@ -132,8 +132,7 @@ extension ScreenDescription {
   func twoSamples(of watch: Spec.Watch) -> (first: StoredValue, other: StoredValue)? {
     // A guest loads nothing.
     if spec.isGuestAware, watch.keyPath == Spec.Watch.guest.keyPath { return nil }
-    // A result that stands as code may be the same for different values.
-    let all = samples(of: watch).filter { watch.transform == nil || !$0.expected.hasPrefix("(") }
+    let all = samples(of: watch).filter { watch.transform == nil || Self.isComputed($0.expected) }
     guard let first = all.first, let other = all.first(where: { $0.expected != first.expected }) else { return nil }
     return (first, other)
   }

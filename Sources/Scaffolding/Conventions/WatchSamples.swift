@@ -14,50 +14,41 @@ extension ScreenDescription {
         ]
       }
     }
-    if let samples = samples(ofCall: transform.text, watch.storeType) { return samples }
     let values = decisiveValues(of: watch.storeType, in: transform) ?? values(of: watch)
-    return values.map { ($0, Self.outcome(of: transform, for: $0, watch.storeType)) }
+    let usual = values.map { ($0, Self.outcome(of: transform, for: $0, watch.storeType)) }
+    if Set(usual.map(\.1).filter(Self.isComputed)).count > 1 { return usual }
+    guard let (no, yes) = answeringValues(to: transform, watch.storeType) else { return usual }
+    return [(no, "false"), (yes, "true"), (no, "false")]
   }
 
-  /// The samples of a transform that asks a text or a list for a literal, or a dictionary for a key: `$0.hasPrefix("en")`,
-  /// `!$0.contains("swift")`, `$0["beta"] ?? false`. Nil for any other one.
-  private func samples(ofCall transform: String, _ type: SpecType) -> [(value: String, expected: String)]? {
-    if let (key, result) = Self.lookup(in: transform) {
-      guard case .dictionary(.named(["String"], []), .named(let value, [])) = type, value == ["Bool"] else {
+  /// Whether an outcome is a value, not code that computes one. Code may have the same result for different values.
+  static func isComputed(_ outcome: String) -> Bool { !outcome.hasPrefix("(") }
+
+  /// A value for which a question is false, and one for which it is true: `$0.hasPrefix("en")`, `$0.contains("swift")` of a
+  /// list, `$0["beta"] ?? false`. Nil if vmgen knows none.
+  private func answeringValues(to question: SpecExpression, _ type: SpecType) -> (no: String, yes: String)? {
+    switch type {
+    case .dictionary(.named(["String"], []), .named(["Bool"], [])):
+      guard let (key, result) = Self.lookup(in: question.text) else { return nil }
+      return result ? ("[\(key): false]", "[:]") : ("[:]", "[\(key): true]")
+    case .array(.named(["String"], [])):
+      let (start, end) = ("$0.contains(", ")")
+      guard question.text.hasPrefix(start), question.text.hasSuffix(end) else { return nil }
+      let literal = String(question.text.dropFirst(start.count).dropLast(end.count))
+      return Self.isPlain(literal) ? ("[]", "[\(literal)]") : nil
+    default:
+      guard let kind = Spec.Field.Kind(type), let found = FieldSamples(of: question, kind, type: type) else {
         return nil
       }
-      let other = result == "true" ? "false" : "true"
-      return [("[:]", result), ("[\(key): \(other)]", other), ("[:]", result)]
+      return found.valid.flatMap { valid in found.invalid.map { ($0, valid) } }
     }
-    let isNegated = transform.hasPrefix("!")
-    guard let (method, literal) = Self.question(in: isNegated ? transform.dropFirst() : transform[...]) else {
-      return nil
-    }
-    let (empty, full): (String, String)
-    switch type {
-    case .named(["String"], []): (empty, full) = ("\"\"", literal)
-    case .array(.named(["String"], [])) where method == "contains": (empty, full) = ("[]", "[\(literal)]")
-    default: return nil
-    }
-    return [(empty, "\(isNegated)"), (full, "\(!isNegated)"), (empty, "\(isNegated)")]
-  }
-
-  /// The method and the literal of `$0.hasPrefix("en")`.
-  private static func question(in call: Substring) -> (method: String, literal: String)? {
-    for method in ["hasPrefix", "hasSuffix", "contains"] {
-      let start = "$0.\(method)("
-      guard call.hasPrefix(start), call.hasSuffix(")") else { continue }
-      let literal = String(call.dropFirst(start.count).dropLast())
-      return isPlain(literal) && literal != "\"\"" ? (method, literal) : nil
-    }
-    return nil
   }
 
   /// The key and the result for a missing key of `$0["beta"] ?? false`.
-  private static func lookup(in transform: String) -> (key: String, result: String)? {
+  private static func lookup(in transform: String) -> (key: String, result: Bool)? {
     guard transform.hasPrefix("$0["), let end = transform.firstIndex(of: "]") else { return nil }
     let key = String(transform[..<end].dropFirst(3))
-    let result = ["false", "true"].first { transform[end...] == "] ?? \($0)" }
+    let result = [false, true].first { transform[end...] == "] ?? \($0)" }
     return isPlain(key) ? result.map { (key, $0) } : nil
   }
 
