@@ -117,6 +117,27 @@ import Testing
     #expect(try notes(lines + "do save from account.save(name: name)").isEmpty)
   }
 
+  /// A form that fills in the present time for a missing date keeps that time, or it would differ from itself at once.
+  @Test(arguments: ScreenConvention.all) func aMissingDateIsNoChange(convention: ScreenConvention) throws {
+    let lines = """
+      screen Profile
+      type Person { name: String; born: Date? }
+      load person: Person from people.fetchPerson()
+      form edits person
+      field name: String { !$0.isEmpty }
+      field born: Date = Date()
+      submit save from people.save(name: name, born: born) updates person
+      """
+    let files = try filesOfPackage(lines, convention)
+    let form = try #require(files["ProfileForm.swift"])
+    #expect(form.contains("    private(set) var begunBorn: Date?\n"), "\(form)")
+    #expect(form.contains("        begunBorn = born\n"))
+    #expect(
+      form.contains("guard name == begun.name else") && form.contains(".born ?? begunBorn else { return false }\n"))
+    let steady = try filesOfPackage(lines.replacing("= Date()", with: "= .distantPast"), convention)
+    #expect(steady["ProfileForm.swift"]?.contains("begunBorn") == false)
+  }
+
   /// An initial value that differs each time cannot show whether the user has edited the form.
   @Test func fieldsThatStartWithNowAreNotCompared() throws {
     let files = try plan(Self.lines + "field reminder: Date = Date()\n")

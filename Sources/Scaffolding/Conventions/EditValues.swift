@@ -33,9 +33,22 @@ extension ScreenDescription {
       like: sample?.fields ?? []
     ) { field($0) }
     words.list(
+      "standInFields", "the fields that begin with another value each time if the edited value has none",
+      spec.editedName == nil ? [] : editedFields.filter(hasStandIn), like: sample?.fields ?? []
+    ) { field($0) }
+    words.flag(
+      "comparesBegun", "whether a form compares fields with those of a form that begins anew",
+      comparedFields.contains { !hasStandIn($0) })
+    words.list(
       "comparedFields", "the fields that tell whether the user has changed such a form", comparedFields,
       like: sample?.fields ?? []
     ) { field($0) }
+  }
+
+  /// Whether a field begins with its own value if the property is nil, and that value differs each time: `Date()`.
+  private func hasStandIn(_ field: Spec.Field) -> Bool {
+    guard let type = editedForm.properties[field.name] else { return false }
+    return type != type.withoutOptional && !types.isSteady(field.value, of: field.type)
   }
 
   /// Whether the form is sent, or the value that it begins with changes later.
@@ -85,10 +98,12 @@ extension ScreenDescription {
   }
 
   /// The source of a field's initial value: `user.name`, or `user.nick ?? ""` for an optional property.
-  private func initialValue(of field: Spec.Field, with value: String) -> String {
+  ///
+  /// - Parameter standIn: The value for a property that is nil; by default that of the field.
+  private func initialValue(of field: Spec.Field, with value: String, standIn: String? = nil) -> String {
     guard let type = editedForm.properties[field.name] else { return value }
     let property = "\(value).\(Identifier.quoted(field.name))"
-    return type == type.withoutOptional ? property : "\(property) ?? \(field.value.operand(as: field.type))"
+    return type == type.withoutOptional ? property : "\(property) ?? \(standIn ?? field.value.operand(as: field.type))"
   }
 
   /// The fields that show whether the user has changed a form that edits a value; none for other forms.
@@ -98,18 +113,23 @@ extension ScreenDescription {
 
   /// Adds the words of a field for tests of a form that edits a value.
   func addEdited(_ field: Spec.Field, to words: inout Words) {
-    func begun(_ isOther: Bool) -> String {
+    func begun(_ isOther: Bool, standIn: String? = nil) -> String {
       guard editedForm.properties[field.name] != nil, let edited = spec.editedValue else {
         return field.value.operand(as: field.type)
       }
-      return initialValue(of: field, with: testSample(of: edited.name, edited.type, isOther: isOther))
+      let value = testSample(of: edited.name, edited.type, isOther: isOther)
+      return initialValue(of: field, with: value, standIn: standIn)
     }
     let valid = validSample(of: field)
+    words.flag(
+      "hasStandIn", "whether it begins with another value each time if the edited value has none", hasStandIn(field))
     words.text(
       "changed", "a value in tests that the form does not begin with",
       valid == editedForm.initialValues[field.name] ? invalidSample(of: field) ?? valid : valid)
     words.text("begun", "its value when the form begins, in tests", begun(false))
-    words.text("begunOther", "its value when the form begins with the other value, in tests", begun(true))
+    words.text(
+      "begunOther", "its value when the form goes on with the other value, in tests",
+      begun(true, standIn: hasStandIn(field) ? begun(false) : nil))
   }
 
   /// The properties of an entity that fields edit.

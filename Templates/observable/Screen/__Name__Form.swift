@@ -95,6 +95,11 @@ struct __Name__Form: Equatable, Sendable {
 
     /// The value that the fields began with; nil before the first.
     private(set) var original: __editedType__?
+    // vmgen:for field in standInFields
+
+    /// What '__field__' began with if the value had none.
+    private(set) var begun__fieldName__: __fieldType__?
+    // vmgen:end
 
     /// Whether the user has changed the value.
     var isChanged: Bool {
@@ -118,9 +123,15 @@ struct __Name__Form: Equatable, Sendable {
     }
 
     private func shows(_ __edited__: __editedType__) -> Bool {
+        // vmgen:if comparesBegun
         let begun = Self(__edited__)
+        // vmgen:end
         // vmgen:for field in comparedFields
+        // vmgen:if fieldHasStandIn
+        guard __field__ == __edited__.__field__ ?? begun__fieldName__ else { return false }
+        // vmgen:else
         guard __field__ == begun.__field__ else { return false }
+        // vmgen:end
         // vmgen:end
         return true
     }
@@ -133,6 +144,9 @@ extension __Name__Form {
     // vmgen:if editsAgain
     private init(_ __edited__: __editedType__) {
         self.init(__editedArguments__)
+        // vmgen:for field in standInFields
+        begun__fieldName__ = __field__
+        // vmgen:end
     }
     // vmgen:else
     /// Creates the form with the values to edit.
